@@ -1,0 +1,108 @@
+"""Atomic Parquet files with a declared schema and their provenance.
+
+A table is written beside its final place under a unique name and renamed, so that a
+reader sees all of it or nothing, and two writers cannot mix their rows.
+"""
+
+import contextlib
+import json
+import os
+import uuid
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from whowhich.errors import InputError
+
+PROVENANCE_KEY = b"whowhich"
+
+
+@contextlib.contextmanager
+def atomic_path(path: str | os.PathLike) -> Iterator[Path]:
+    """Yield a unique path in the folder of `path`; rename it to `path` on success.
+
+    On an exception the partial file is removed and `path` is left as it was.
+    """
+    target = Path(path)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    partial = target.with_name(f".{target.name}.{os.getpid()}.{uuid.uuid4().hex[:8]}.part")
+    try:
+        yield partial
+        os.replace(partial, target)
+    finally:
+        partial.unlink(missing_ok=True)
+
+
+def with_provenance(schema: pa.Schema, provenance: Mapping[str, object]) -> pa.Schema:
+    """The schema with the writer's provenance (JSON) in its metadata."""
+    payload = json.dumps(dict(provenance), sort_keys=True, ensure_ascii=False)
+    return schema.with_metadata({PROVENANCE_KEY: payload.encode()})
+
+
+def write_batches(
+    path: str | os.PathLike,
+    schema: pa.Schema,
+    batches: Iterable[pa.Table | pa.RecordBatch],
+    provenance: Mapping[str, object],
+) -> int:
+    """Write a stream of tables or batches atomically; return the number of rows.
+
+    Columns are taken by name and cast to `schema`; a missing or unknown column is an error.
+    No batch at all gives an empty table with the same schema.
+    """
+    rows = 0
+    full = with_provenance(schema, provenance)
+    with atomic_path(path) as partial:
+        with pq.ParquetWriter(partial, full, compression="zstd") as writer:
+            for batch in batches:
+                table = batch if isinstance(batch, pa.Table) else pa.Table.from_batches([batch])
+                writer.write_table(conform(table, schema).replace_schema_metadata(full.metadata))
+                rows += table.num_rows
+    return rows
+
+
+def write_rows(
+    path: str | os.PathLike,
+    schema: pa.Schema,
+    rows: Iterable[Mapping[str, object]],
+    provenance: Mapping[str, object],
+) -> int:
+    """Write a list of dictionaries, one a row, atomically; return the number of rows."""
+    table = pa.Table.from_pylist([dict(row) for row in rows], schema=schema)
+    return write_batches(path, schema, [table], provenance)
+
+
+def conform(table: pa.Table, schema: pa.Schema) -> pa.Table:
+    """The table's columns in the order and types of `schema` (a safe cast)."""
+    if set(table.column_names) != set(schema.names):
+        missing = sorted(set(schema.names) - set(table.column_names))
+        unknown = sorted(set(table.column_names) - set(schema.names))
+        raise ValueError(f"columns differ from the schema: missing {missing}, unknown {unknown}")
+    return table.select(schema.names).cast(schema)
+
+
+def read_table(
+    path: str | os.PathLike, schema: pa.Schema, columns: list[str] | None = None
+) -> pa.Table:
+    """Read a table and check that its columns and types are those of `schema`.
+
+    Raises InputError if the file is no Parquet or has another schema.
+    """
+    try:
+        found = pq.read_schema(path)
+    except (pa.ArrowInvalid, FileNotFoundError) as error:
+        raise InputError(f"{path}: not a readable Parquet file: {error}") from error
+    if not found.remove_metadata().equals(schema):
+        raise InputError(
+            f"{path}: its columns are not those that this version writes; delete it and rerun.\n"
+            f"found:\n{found.remove_metadata()}\nexpected:\n{schema}"
+        )
+    return pq.read_table(path, columns=columns, use_threads=False)
+
+
+def read_provenance(path: str | os.PathLike) -> dict:
+    """The provenance that the writer of a table recorded; {} if it has none."""
+    metadata = pq.read_schema(path).metadata or {}
+    return json.loads(metadata.get(PROVENANCE_KEY, b"{}"))
