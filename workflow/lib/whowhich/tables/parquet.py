@@ -1,38 +1,20 @@
 """Atomic Parquet files with a declared schema and their provenance.
 
-A table is written beside its final place under a unique name and renamed, so that a
-reader sees all of it or nothing, and two writers cannot mix their rows.
+Each table has its schema in a module of its own beside this one, so that a changed column
+reruns just the rules that touch that table.
 """
 
-import contextlib
 import json
 import os
-import uuid
-from collections.abc import Iterable, Iterator, Mapping
-from pathlib import Path
+from collections.abc import Iterable, Mapping
 
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from whowhich.atomic import atomic_path
 from whowhich.errors import InputError
 
 PROVENANCE_KEY = b"whowhich"
-
-
-@contextlib.contextmanager
-def atomic_path(path: str | os.PathLike) -> Iterator[Path]:
-    """Yield a unique path in the folder of `path`; rename it to `path` on success.
-
-    On an exception the partial file is removed and `path` is left as it was.
-    """
-    target = Path(path)
-    target.parent.mkdir(parents=True, exist_ok=True)
-    partial = target.with_name(f".{target.name}.{os.getpid()}.{uuid.uuid4().hex[:8]}.part")
-    try:
-        yield partial
-        os.replace(partial, target)
-    finally:
-        partial.unlink(missing_ok=True)
 
 
 def with_provenance(schema: pa.Schema, provenance: Mapping[str, object]) -> pa.Schema:
@@ -54,12 +36,14 @@ def write_batches(
     """
     rows = 0
     full = with_provenance(schema, provenance)
-    with atomic_path(path) as partial:
-        with pq.ParquetWriter(partial, full, compression="zstd") as writer:
-            for batch in batches:
-                table = batch if isinstance(batch, pa.Table) else pa.Table.from_batches([batch])
-                writer.write_table(conform(table, schema).replace_schema_metadata(full.metadata))
-                rows += table.num_rows
+    with (
+        atomic_path(path) as partial,
+        pq.ParquetWriter(partial, full, compression="zstd") as writer,
+    ):
+        for batch in batches:
+            table = batch if isinstance(batch, pa.Table) else pa.Table.from_batches([batch])
+            writer.write_table(conform(table, schema).replace_schema_metadata(full.metadata))
+            rows += table.num_rows
     return rows
 
 

@@ -1,0 +1,26 @@
+# Table of contents of the workflow. Rules lie in workflow/rules/, one file a stage.
+from snakemake.utils import min_version
+
+min_version("9.9")
+
+if not workflow.overwrite_configfiles:
+
+    configfile: workflow.source_path("config.yaml")
+
+
+include: "workflow/rules/common.smk"
+include: "workflow/rules/corpora.smk"
+include: "workflow/rules/references.smk"
+include: "workflow/rules/scores.smk"
+include: "workflow/rules/bias.smk"
+include: "workflow/rules/report.smk"
+
+
+rule all:
+    default_target: True
+    input:
+        rules.summarise.output,
+
+
+onsuccess:
+    show_closing_screen()

@@ -1,0 +1,102 @@
+"""The checked config with its variants, as the rules ask for it."""
+
+import math
+from collections.abc import Mapping
+from pathlib import Path
+
+import yaml
+
+from whowhich.corpora.size import corpus_bytes
+from whowhich.errors import InputError, choices
+from whowhich.flow.config import check_config
+from whowhich.flow.paths import resolve
+from whowhich.flow.stages import STAGES
+from whowhich.flow.variants import changed_keys, merge, reached_stages
+from whowhich.names import read_names
+
+BASE = ""  # the wildcard `variant` of the base study
+
+
+class Study:
+    """All that the rules need of the config, checked when the workflow is read.
+
+    Raises InputError for whatever is wrong in the config or in the files that it names.
+    """
+
+    def __init__(self, config: Mapping, repository: str | Path):
+        self.repository = Path(repository)
+        schema = yaml.safe_load(
+            (self.repository / "workflow/schemas/config.schema.yaml").read_text(encoding="utf-8")
+        )
+        base = check_config(merge(config, {}), schema)
+        self._configs = {BASE: base}
+        self._reached: dict[str, set[str]] = {BASE: set(STAGES)}
+        for name, changes in base["variants"].items():
+            if "variants" in changes:
+                raise InputError(f"config: variants.{name}: a variant has no variants of its own")
+            merged = check_config(merge(base, changes), schema, where=f"variant {name!r}")
+            changed = changed_keys(base, merged)
+            self._configs[f"variants/{name}/"] = merged
+            self._reached[f"variants/{name}/"] = reached_stages(changed)
+        for variant, settings in self._configs.items():
+            read_names(self.path(variant, "names"))
+            for corpus in settings["corpora"]:
+                self.path(variant, "corpora", corpus, "path")
+
+    @property
+    def variants(self) -> list[str]:
+        """Values of the wildcard `variant`, the base ("") first."""
+        return list(self._configs)
+
+    def corpora(self, variant: str = BASE) -> list[str]:
+        """Keys of the corpora."""
+        return list(self._configs[variant]["corpora"])
+
+    def models(self, variant: str = BASE) -> list[str]:
+        """Keys of the models."""
+        return list(self._configs[variant]["models"])
+
+    def setting(self, variant: str, *keys: str):
+        """The value at a path of keys; each of `keys` may be dotted ("templates.article").
+
+        Raises InputError if a corpus, model or key of that name isn't configured.
+        """
+        if variant not in self._configs:
+            raise InputError(f"no variant {variant!r}; configured are {choices(self._configs)}")
+        value = self._configs[variant]
+        # Keys of corpora and models may hold dots, so only a first, fixed part is split.
+        parts = [*keys[0].split("."), *keys[1:]]
+        for part in parts:
+            if part not in value:
+                raise InputError(
+                    f"config: {'.'.join(parts)}: no {part!r}; there is {choices(value)}"
+                )
+            value = value[part]
+        return value
+
+    def path(self, variant: str, *keys: str) -> str:
+        """A path that the config names, resolved; InputError if nothing is there."""
+        return resolve(self.setting(variant, *keys), self.repository, must_exist=".".join(keys))
+
+    def place(self, variant: str, stage: str) -> str:
+        """Folder of a stage's files, with a slash at its end: the variant's or the base's."""
+        reached = self._reached[variant] if variant in self._reached else set(STAGES)
+        return f"results/{variant if stage in reached else BASE}{stage}/"
+
+    def reaches(self, variant: str, stage: str) -> bool:
+        """Whether the variant has files of its own in a stage."""
+        return stage in self._reached[variant]
+
+    def shards(self, variant: str, corpus: str) -> list[str]:
+        """Numbers of a corpus's shards, as the wildcard `shard` writes them.
+
+        As many as the config says, or one for every `shard_bytes` begun (by the files' sizes).
+        """
+        wanted = self.setting(variant, "corpora", corpus, "shards")
+        if wanted == "auto":
+            total = corpus_bytes(
+                self.path(variant, "corpora", corpus, "path"),
+                self.setting(variant, "corpora", corpus, "format"),
+            )
+            wanted = max(1, math.ceil(total / self.setting(variant, "shard_bytes")))
+        return [f"{number:04d}" for number in range(wanted)]

@@ -1,0 +1,33 @@
+"""The frame around each rule's script: its log file and how its errors are shown."""
+
+import contextlib
+import logging
+import sys
+import traceback
+from collections.abc import Iterator
+
+from whowhich.errors import InputError
+
+
+@contextlib.contextmanager
+def logged(log: list[str]) -> Iterator[None]:
+    """Send log records to the rule's log file and to the screen, and errors to both.
+
+    log: the rule's `snakemake.log`, possibly empty. An InputError ends the process with exit
+    code 1 and its message alone; any other exception with its traceback.
+    """
+    handlers: list[logging.Handler] = [logging.StreamHandler(sys.stderr)]
+    if log:
+        handlers.append(logging.FileHandler(log[0], mode="w", encoding="utf-8"))
+    logging.basicConfig(level=logging.INFO, format="%(message)s", handlers=handlers, force=True)
+    for noisy in ("httpx", "fontTools", "matplotlib", "stanza"):
+        logging.getLogger(noisy).setLevel(logging.WARNING)
+    logging.captureWarnings(True)
+    try:
+        yield
+    except InputError as error:
+        logging.error("error: %s", error)
+        sys.exit(1)
+    except Exception:
+        logging.error("%s", traceback.format_exc())
+        sys.exit(1)

@@ -1,0 +1,116 @@
+# What the rules share: the checked config, variants, paths, digests. Functions only, no rules.
+import os
+import sys
+from pathlib import Path
+
+REPOSITORY = Path(workflow.source_path("common.smk")).resolve().parents[2]
+LIBRARY = REPOSITORY / "workflow" / "lib"
+# Scripts run as processes of their own, here and on a cluster's nodes, and inherit this.
+os.environ["PYTHONPATH"] = os.pathsep.join(
+    [str(LIBRARY), *filter(None, [os.environ.get("PYTHONPATH")])]
+)
+sys.path.insert(0, str(LIBRARY))
+
+import yaml
+
+from whowhich import provenance as _provenance
+from whowhich.corpora import size as _size
+from whowhich.errors import InputError
+from whowhich.flow import config as _config
+from whowhich.flow import digest as _digest
+from whowhich.flow import fingerprint as _fingerprint
+from whowhich.flow import paths as _paths
+from whowhich.flow import runlock as _runlock
+from whowhich.flow import study as _study
+from whowhich.flow.screen import closing_screen
+from whowhich.names import read_names
+
+
+wildcard_constraints:
+    variant=r"(variants/[^/]+/)?",
+    corpus=r"[^/]+",
+    model=r"[^/]+",
+    shard=r"\d+",
+
+
+def refuse(error):
+    """End the run with an error that the user can mend, without a traceback."""
+    raise WorkflowError(str(error)) from None
+
+
+try:
+    STUDY = _study.Study(config, REPOSITORY)
+    if workflow.is_main_process:
+        _runlock.hold_run_lock(Path.cwd())
+except InputError as error:
+    refuse(error)
+
+FINGERPRINTS = _fingerprint.Fingerprints(".snakemake/whowhich/fingerprints.json")
+
+
+def setting(key):
+    """Params function: the value of a dotted config key in the job's variant."""
+    return lambda wildcards: STUDY.setting(wildcards.variant, key)
+
+
+def of_corpus(key):
+    """Params function: the value of a key of the job's corpus."""
+    return lambda wildcards: STUDY.setting(
+        wildcards.variant, "corpora", wildcards.corpus, key
+    )
+
+
+def of_model(key):
+    """Params function: the value of a key of the job's model."""
+    return lambda wildcards: STUDY.setting(
+        wildcards.variant, "models", wildcards.model, key
+    )
+
+
+def made(stage, pattern):
+    """Input function: a file of a stage, in the variant's tree if the variant reaches it.
+
+    pattern: below the stage's folder, with the job's wildcards ("{model}/{corpus}.parquet").
+    """
+    return lambda wildcards: STUDY.place(wildcards.variant, stage) + pattern.format(
+        **wildcards
+    )
+
+
+def user_path(*keys):
+    """Input function: a path that the config names, resolved."""
+    return lambda wildcards: STUDY.path(
+        wildcards.variant, *(key.format(**wildcards) for key in keys)
+    )
+
+
+def fingerprint(*keys):
+    """Params function: fingerprint of what a path of the config holds; its text if nothing."""
+
+    def digest(wildcards):
+        path = STUDY.path(
+            wildcards.variant, *(key.format(**wildcards) for key in keys)
+        )
+        return FINGERPRINTS.of(path) if os.path.exists(path) else path
+
+    return digest
+
+
+def code_digest(script):
+    """Digest of a script of workflow/scripts/ and of the library code that it reaches."""
+    return _digest.code_digest(REPOSITORY / "workflow" / "scripts" / script, LIBRARY)
+
+
+def versions(*distributions):
+    """Installed versions as one string, for params: a new version reruns what used it."""
+    found = _provenance.versions(*distributions)
+    return " ".join(f"{name}={version}" for name, version in found.items())
+
+
+def memory(base_mb):
+    """Resource function: megabytes that grow with each attempt (a killed job gets more)."""
+    return lambda wildcards, attempt: base_mb * 2 ** (attempt - 1)
+
+
+def show_closing_screen():
+    print(closing_screen("results"), file=sys.stderr)
