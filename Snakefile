@@ -19,7 +19,7 @@ include: "workflow/rules/report.smk"
 rule all:
     default_target: True
     input:
-        rules.summarise.output,
+        [f"results/{variant}summary.json" for variant in STUDY.variants],
 
 
 onsuccess:

@@ -45,6 +45,9 @@ try:
 except InputError as error:
     refuse(error)
 
+# (stage, pattern) of the files that a whole run makes; each rules file adds its own.
+TARGETS = []
+
 FINGERPRINTS = _fingerprint.Fingerprints(".snakemake/whowhich/fingerprints.json")
 
 

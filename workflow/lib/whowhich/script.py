@@ -5,8 +5,14 @@ import logging
 import sys
 import traceback
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from whowhich.errors import InputError
+
+if TYPE_CHECKING:  # what Snakemake puts into a script's globals, for type checkers
+    from snakemake.iocontainers import Snakemake
+
+    snakemake: Snakemake
 
 
 @contextlib.contextmanager

@@ -29,7 +29,10 @@ def code_digest(script: str | Path, library: str | Path) -> str:
             continue
         digests[name] = _tree_digest(path)
         pending.extend(_imports(path))
-    lines = [_tree_digest(Path(script)), *(f"{name} {digests[name]}" for name in sorted(digests))]
+    lines = [
+        _tree_digest(Path(script)),
+        *(f"{name} {digests[name]}" for name in sorted(digests)),
+    ]
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:16]
 
 
@@ -47,7 +50,7 @@ def _module_path(name: str, library: Path) -> Path | None:
 
 @functools.cache
 def _imports(path: Path) -> frozenset[str]:
-    found = set()
+    found: set[str] = set()
     for node in ast.walk(_tree(path)):
         if isinstance(node, ast.Import):
             found.update(alias.name for alias in node.names)

@@ -25,7 +25,9 @@ def resolve(path: str, repository: str | Path, must_exist: str | None = None) ->
         sought = [os.path.abspath(expanded)]
         if not os.path.isabs(expanded):
             sought.append(os.path.abspath(beside))
-        raise InputError(f"config: {must_exist}: no such path {path!r}; sought {' and '.join(sought)}")
+        raise InputError(
+            f"config: {must_exist}: no such path {path!r}; sought {' and '.join(sought)}"
+        )
     return path
 
 

@@ -21,6 +21,7 @@ STAGES = {
     "models": Stage(keys=("models",)),
     "scores": Stage(keys=("scoring",), after=("references", "models")),
     "bias": Stage(keys=("names", "bias"), after=("references", "scores")),
+    "figures": Stage(keys=("figures",), after=("bias",)),
 }
 
 

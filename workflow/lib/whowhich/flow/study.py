@@ -1,7 +1,7 @@
 """The checked config with its variants, as the rules ask for it."""
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 import yaml
@@ -86,6 +86,32 @@ class Study:
     def reaches(self, variant: str, stage: str) -> bool:
         """Whether the variant has files of its own in a stage."""
         return stage in self._reached[variant]
+
+    def keyed_files(self, variant: str, stage: str, pattern: str) -> dict[str, str]:
+        """Every file of a stage that `pattern` stands for, by its keys ("model, corpus").
+
+        pattern: below the stage's folder, with {model} or {corpus} or both or neither.
+        """
+        found = {}
+        for model in self.models(variant) if "{model}" in pattern else [None]:
+            for corpus in self.corpora(variant) if "{corpus}" in pattern else [None]:
+                keys = [key for key in (model, corpus) if key is not None]
+                path = pattern.format(model=model, corpus=corpus)
+                found[", ".join(keys)] = self.place(variant, stage) + path
+        return found
+
+    def files(self, variant: str, stage: str, pattern: str) -> list[str]:
+        """Every file of a stage that `pattern` stands for; see `keyed_files`."""
+        return list(self.keyed_files(variant, stage, pattern).values())
+
+    def wanted(self, variant: str, targets: Iterable[tuple[str, str]]) -> list[str]:
+        """Files of the (stage, pattern) targets that the variant has of its own."""
+        return [
+            path
+            for stage, pattern in targets
+            if self.reaches(variant, stage)
+            for path in self.files(variant, stage, pattern)
+        ]
 
     def shards(self, variant: str, corpus: str) -> list[str]:
         """Numbers of a corpus's shards, as the wildcard `shard` writes them.

@@ -16,8 +16,10 @@ def merge(base: Mapping, changes: Mapping) -> dict:
     merged = copy.deepcopy(dict(base))
     for key, value in changes.items():
         old = merged.get(key)
-        both = isinstance(value, Mapping) and isinstance(old, Mapping)
-        merged[key] = merge(old, value) if both else copy.deepcopy(value)
+        if isinstance(value, Mapping) and isinstance(old, Mapping):
+            merged[key] = merge(old, value)
+        else:
+            merged[key] = copy.deepcopy(value)
     return merged
 
 

@@ -1,0 +1,49 @@
+"""Intervals for rates, their differences and means, with an effective number of sentences."""
+
+import numpy as np
+from scipy import stats
+
+UNKNOWN = (np.nan, np.nan)
+
+
+def wilson(rate: float, n: float, confidence: float) -> tuple[float, float]:
+    """Wilson score interval of a rate.
+
+    n: number of trials, possibly an effective one below the count (n / design effect). It holds
+    also where the rate is 0 or 1. (NaN, NaN) for no trial.
+    """
+    if not n > 0:
+        return UNKNOWN
+    z = stats.norm.ppf((1 + confidence) / 2)
+    centre = (rate + z**2 / (2 * n)) / (1 + z**2 / n)
+    half = z / (1 + z**2 / n) * np.sqrt(rate * (1 - rate) / n + z**2 / (4 * n**2))
+    return max(0.0, float(centre - half)), min(1.0, float(centre + half))
+
+
+def difference(
+    one: float,
+    one_interval: tuple[float, float],
+    two: float,
+    two_interval: tuple[float, float],
+) -> tuple[float, float]:
+    """Interval of one - two from each one's interval (Newcombe 1998, method 10).
+
+    It holds for small and for extreme rates where resampling doesn't.
+    """
+    low = np.hypot(one - one_interval[0], two_interval[1] - two)
+    high = np.hypot(one_interval[1] - one, two - two_interval[0])
+    return float(one - two - low), float(one - two + high)
+
+
+def mean(values: np.ndarray, effect: float, confidence: float) -> tuple[float, float]:
+    """Student's interval of a mean whose variance clustering inflates by `effect`.
+
+    values: shape (n,). (NaN, NaN) where the effective number is not above 1.
+    """
+    effective = len(values) / effect
+    if len(values) < 2 or effective <= 1:
+        return UNKNOWN
+    half = stats.t.ppf((1 + confidence) / 2, effective - 1) * np.std(values, ddof=1)
+    half /= np.sqrt(effective)
+    centre = float(np.mean(values))
+    return centre - float(half), centre + float(half)

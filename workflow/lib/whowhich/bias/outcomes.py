@@ -1,0 +1,67 @@
+"""What Eq. 3 is computed from: per sentence the true class and the model's preference."""
+
+from dataclasses import dataclass
+
+import numpy as np
+import pandas as pd
+
+from whowhich.pronouns import HUMAN_PRONOUNS, OBJECT_PRONOUNS, PRONOUNS, is_human
+
+LOGP = [f"logp_{pronoun}" for pronoun in PRONOUNS]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcomes:
+    """Scored sentences, one an entry of each array (shape: sentences).
+
+    human: whether the text has who, whose or whom; margin: max log p of the human pronouns minus
+    max log p of the object pronouns (nats), so that Eq. 3's indicators are its sign; p_human: the
+    model's probability of the human class among the five; cluster: label of what is independent.
+    """
+
+    human: np.ndarray
+    margin: np.ndarray
+    p_human: np.ndarray
+    cluster: np.ndarray
+
+    def __len__(self) -> int:
+        return len(self.human)
+
+    def take(self, chosen: np.ndarray) -> "Outcomes":
+        """The sentences for which a boolean mask is true."""
+        return Outcomes(
+            self.human[chosen],
+            self.margin[chosen],
+            self.p_human[chosen],
+            self.cluster[chosen],
+        )
+
+
+def outcomes(frame: pd.DataFrame, cluster: str = "document") -> Outcomes:
+    """Outcomes of a frame that joins references and pronoun scores, all with status "ok".
+
+    cluster: "document" or "sentence" (each row on its own).
+    """
+    logp = frame[LOGP].to_numpy(dtype=np.float64)
+    objects = logp[:, : len(OBJECT_PRONOUNS)]
+    humans = logp[:, len(OBJECT_PRONOUNS) :]
+    assert humans.shape[1] == len(HUMAN_PRONOUNS)
+    total = np.logaddexp.reduce(logp, axis=1)
+    labels = frame["document"] if cluster == "document" else frame["reference_id"]
+    return Outcomes(
+        human=frame["pronoun"].map(is_human).to_numpy(dtype=bool),
+        margin=humans.max(axis=1) - objects.max(axis=1),
+        p_human=np.exp(np.logaddexp.reduce(humans, axis=1) - total),
+        cluster=labels.to_numpy(),
+    )
+
+
+def join_scores(references: pd.DataFrame, scores: pd.DataFrame) -> pd.DataFrame:
+    """References with their scores; rows that weren't scored are left out.
+
+    Raises ValueError if the two tables don't hold the same reference_ids.
+    """
+    if set(references["reference_id"]) != set(scores["reference_id"]):
+        raise ValueError("references and scores are of different extractions")
+    joined = references.merge(scores, on="reference_id", validate="one_to_one")
+    return joined[joined["status"] == "ok"].reset_index(drop=True)

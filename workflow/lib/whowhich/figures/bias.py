@@ -1,0 +1,95 @@
+"""Figs 3 and 11: Eq. 3 per name, sorted, labels coloured by category."""
+
+import textwrap
+from collections.abc import Mapping
+
+import pandas as pd
+from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
+from matplotlib.patches import Patch
+
+from whowhich.figures.style import category_colours, category_legend, style_labels
+
+FEW = "#c8c8c8"
+
+
+def draw_bias(
+    table: pd.DataFrame,
+    categories: Mapping[str, str],
+    title: str,
+    colours: Mapping[str, str] | None = None,
+) -> Figure:
+    """Bars of Eq. 3 with their intervals, and a mark where a calibrated model would be.
+
+    table: the bias table; names without a defined value are left out and named below the figure,
+    those of few sentences are grey. categories: category of each name; colours: replacements for
+    the default ones. To be called within `figure_style()`.
+    """
+    palette = category_colours(colours)
+    shown = table[table["bias"].notna()].sort_values(["bias", "name"], ascending=[False, True])
+    names = list(shown["name"])
+    positions = range(len(names))
+    few = shown["status"].eq("few").to_list()
+    figure = Figure(figsize=(max(3.3, 1.0 + 0.165 * len(names)), 3.4))
+    axis = figure.subplots()
+    fill = [
+        FEW if grey else palette[categories[name]] for name, grey in zip(names, few, strict=True)
+    ]
+    axis.bar(positions, shown["bias"], color=fill, width=0.75)
+    axis.vlines(positions, shown["bias_low"], shown["bias_high"], color="black", linewidth=0.6)
+    axis.plot(
+        positions,
+        shown["bias_expected"],
+        linestyle="",
+        marker="D",
+        markersize=3,
+        markerfacecolor="white",
+        markeredgecolor="black",
+        markeredgewidth=0.6,
+    )
+    axis.axhline(0, color="black", linewidth=0.6)
+    axis.set_xticks(list(positions), names, rotation=90)
+    style_labels(axis.get_xticklabels(), categories, palette)
+    axis.set_xlim(-0.7, max(len(names), 1) - 0.3)
+    axis.set_ylim(-1.05, 1.05)
+    axis.set_ylabel("bias (Eq. 3): as human < 0 < as object")
+    axis.set_title(title)
+    _legends(figure, [categories[name] for name in names], palette, any(few))
+    missing = sorted(table.loc[table["bias"].isna(), "name"])
+    if missing:
+        _footnote(figure, missing, width=int(figure.get_figwidth() * 17))
+    return figure
+
+
+def _legends(figure: Figure, present: list[str], palette: Mapping[str, str], few: bool) -> None:
+    category_legend(
+        figure, present, palette, loc="upper left", bbox_to_anchor=(1.0, 0.9), title="label"
+    )
+    marks: list = [
+        Line2D([], [], color="black", linewidth=0.6, label="interval"),
+        Line2D(
+            [],
+            [],
+            linestyle="",
+            marker="D",
+            markersize=3,
+            markerfacecolor="white",
+            markeredgecolor="black",
+            label="calibrated model",
+        ),
+    ]
+    if few:
+        marks.append(Patch(color=FEW, label="few sentences"))
+    figure.legend(handles=marks, loc="upper left", bbox_to_anchor=(1.0, 0.5))
+
+
+def _footnote(figure: Figure, missing: list[str], width: int) -> None:
+    text = f"No value, since one side has no sentence ({len(missing)}): {', '.join(missing)}"
+    figure.text(
+        0.01,
+        -0.04,
+        textwrap.fill(text, width),
+        fontsize=6.5,
+        va="top",
+        transform=figure.transFigure,
+    )

@@ -1,0 +1,51 @@
+# From pronoun scores to the bias per name (paper, section 4.2, Eq. 3).
+
+TARGETS += [
+    ("bias", "{model}/{corpus}.csv"),
+    ("figures", "bias/{model}/{corpus}.svg"),
+]
+
+
+rule measure_bias:
+    input:
+        references=made("references", "{corpus}.parquet"),
+        scores=made("scores", "{model}/{corpus}.parquet"),
+        names=user_path("names"),
+    output:
+        bias="results/{variant}bias/{model}/{corpus}.csv",
+        overall="results/{variant}bias/{model}/overall/{corpus}.csv",
+    log:
+        "logs/{variant}measure_bias/{model}/{corpus}.log",
+    resources:
+        mem_mb=memory(2000),
+        runtime="20m",
+    params:
+        confidence=setting("bias.confidence"),
+        cluster=setting("bias.cluster"),
+        code=code_digest("measure_bias.py"),
+    message:
+        "Bias of {wildcards.model} on {wildcards.corpus}"
+    script:
+        "../scripts/measure_bias.py"
+
+
+rule draw_bias:
+    input:
+        bias=made("bias", "{model}/{corpus}.csv"),
+        names=user_path("names"),
+    output:
+        multiext(
+            "results/{variant}figures/bias/{model}/{corpus}", ".svg", ".pdf", ".png"
+        ),
+    log:
+        "logs/{variant}draw_bias/{model}/{corpus}.log",
+    resources:
+        mem_mb=memory(1000),
+        runtime="10m",
+    params:
+        colours=setting("figures.colours"),
+        code=code_digest("draw_bias.py"),
+    message:
+        "Figure of the bias of {wildcards.model} on {wildcards.corpus}"
+    script:
+        "../scripts/draw_bias.py"

@@ -1,0 +1,23 @@
+# What each corpus holds, and how it is split over jobs.
+
+
+rule plan_shards:
+    output:
+        plan="results/{variant}shards/{corpus}.parquet",
+        # What of a compressed archive has to be unpacked to be read in parts.
+        spool=temp(directory("results/{variant}shards/{corpus}.spool")),
+    log:
+        "logs/{variant}plan_shards/{corpus}.log",
+    resources:
+        mem_mb=memory(1000),
+        runtime="1h",
+    params:
+        path=user_path("corpora", "{corpus}", "path"),
+        format=of_corpus("format"),
+        shards=lambda wildcards: len(STUDY.shards(wildcards.variant, wildcards.corpus)),
+        content=fingerprint("corpora", "{corpus}", "path"),
+        code=code_digest("plan_shards.py"),
+    message:
+        "Plan of the shards of {wildcards.corpus}"
+    script:
+        "../scripts/plan_shards.py"

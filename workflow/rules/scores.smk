@@ -1,0 +1,1 @@
+# What models say at the pronouns (design part 5).

@@ -1,0 +1,25 @@
+"""Rule draw_bias: Figs 3 and 11."""
+
+from typing import TYPE_CHECKING
+
+import pandas as pd
+
+from whowhich.figures.bias import draw_bias
+from whowhich.figures.style import figure_style, save_figure
+from whowhich.names import read_names
+from whowhich.script import logged
+
+if TYPE_CHECKING:
+    from whowhich.script import snakemake
+
+with logged(snakemake.log), figure_style():
+    model, corpus = snakemake.wildcards.model, snakemake.wildcards.corpus
+    save_figure(
+        draw_bias(
+            pd.read_csv(snakemake.input.bias),
+            {name.name: name.category for name in read_names(snakemake.input.names)},
+            title=f"{model} on {corpus}",
+            colours=dict(snakemake.params.colours),
+        ),
+        snakemake.output[0].removesuffix(".svg"),
+    )
