@@ -3,7 +3,7 @@ import os
 import sys
 from pathlib import Path
 
-REPOSITORY = Path(workflow.source_path("common.smk")).resolve().parents[2]
+REPOSITORY = Path(workflow.current_basedir.get_path_or_uri(secret_free=True)).parents[1]
 LIBRARY = REPOSITORY / "workflow" / "lib"
 # Scripts run as processes of their own, here and on a cluster's nodes, and inherit this.
 os.environ["PYTHONPATH"] = os.pathsep.join(
@@ -20,7 +20,7 @@ from whowhich.flow import config as _config
 from whowhich.flow import digest as _digest
 from whowhich.flow import fingerprint as _fingerprint
 from whowhich.flow import paths as _paths
-from whowhich.flow import runlock as _runlock
+from whowhich import runlock as _runlock
 from whowhich.flow import study as _study
 from whowhich.flow.screen import closing_screen
 from whowhich.names import read_names
