@@ -1,0 +1,68 @@
+"""Where a model comes from: a folder, or an id of the Hugging Face hub in the local cache."""
+
+import hashlib
+from pathlib import Path
+
+from whowhich.errors import InputError
+
+WEIGHTS = ("model.safetensors", "model.safetensors.index.json")
+
+
+def is_folder(source: str) -> bool:
+    """Whether `source` names a folder: it exists, or starts with "." or "/"."""
+    return source.startswith((".", "/")) or Path(source).is_dir()
+
+
+def check_folder(source: str) -> None:
+    """Raise InputError if a folder lacks its configuration or its safetensors weights."""
+    folder = Path(source)
+    if not folder.is_dir():
+        raise InputError(f"model source {source!r}: no such folder")
+    if not (folder / "config.json").is_file():
+        raise InputError(f"model source {source!r}: the folder holds no config.json")
+    if not any((folder / name).is_file() for name in WEIGHTS):
+        found = sorted(path.name for path in folder.iterdir())
+        raise InputError(
+            f"model source {source!r}: no {WEIGHTS[0]} (nor its index); only safetensors are "
+            f"read, since pickled weights can run code. The folder holds {found}"
+        )
+
+
+def folder_revision(source: str) -> str:
+    """SHA-256 over the folder's configuration and weights, as the revision of a local model."""
+    digest = hashlib.sha256()
+    folder = Path(source)
+    for path in sorted([folder / "config.json", *folder.glob("*.safetensors")]):
+        digest.update(path.name.encode())
+        with open(path, "rb") as file:
+            digest.update(hashlib.file_digest(file, "sha256").digest())
+    return digest.hexdigest()
+
+
+def cached_commit(source: str, revision: str | None) -> str | None:
+    """The commit under which a hub id lies in the local cache; None if it isn't there."""
+    from huggingface_hub import try_to_load_from_cache
+
+    path = try_to_load_from_cache(source, "config.json", revision=revision or "main")
+    return Path(path).parent.name if isinstance(path, str) else None
+
+
+def weight_files(source: str, revision: str | None = None) -> list[Path]:
+    """The safetensors files of a folder, or of a hub id in the local cache; maybe none."""
+    if is_folder(source):
+        return sorted(Path(source).glob("*.safetensors"))
+    from huggingface_hub import try_to_load_from_cache
+
+    path = try_to_load_from_cache(source, "config.json", revision=revision or "main")
+    return sorted(Path(path).parent.glob("*.safetensors")) if isinstance(path, str) else []
+
+
+def stored_dtypes(files: list[Path]) -> list[str]:
+    """The number types that the files hold, as safetensors names them ("F32", "BF16")."""
+    from safetensors import safe_open
+
+    found = set()
+    for path in files:
+        with safe_open(path, framework="numpy") as file:
+            found.update(file.get_slice(key).get_dtype() for key in file.keys())
+    return sorted(found)
