@@ -14,7 +14,9 @@ from whowhich.bias.outcomes import Outcomes
 def by_enumeration(p):
     pmf = np.zeros(len(p) + 1)
     for outcome in itertools.product([0, 1], repeat=len(p)):
-        pmf[sum(outcome)] += np.prod([q if hit else 1 - q for q, hit in zip(p, outcome)])
+        pmf[sum(outcome)] += np.prod(
+            [q if hit else 1 - q for q, hit in zip(p, outcome, strict=True)]
+        )
     return pmf
 
 

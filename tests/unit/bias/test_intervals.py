@@ -60,4 +60,6 @@ def test_intraclass_correlation_recovers_what_was_made():
     rng = np.random.default_rng(0)
     clusters = np.repeat(np.arange(2000), 5)
     values = rng.normal(size=2000)[clusters] + rng.normal(scale=2, size=10_000)
-    assert intraclass_correlation(values, np.zeros(10_000), clusters) == pytest.approx(0.2, abs=0.03)
+    assert intraclass_correlation(values, np.zeros(10_000), clusters) == pytest.approx(
+        0.2, abs=0.03
+    )
