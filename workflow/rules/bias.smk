@@ -16,6 +16,8 @@ rule measure_bias:
         overall="results/{variant}bias/{model}/overall/{corpus}.csv",
     log:
         "logs/{variant}measure_bias/{model}/{corpus}.log",
+    conda:
+        "../../envs/tables.yaml"
     resources:
         mem_mb=memory(2000),
         runtime="20m",
@@ -39,6 +41,8 @@ rule draw_bias:
         ),
     log:
         "logs/{variant}draw_bias/{model}/{corpus}.log",
+    conda:
+        "../../envs/tables.yaml"
     resources:
         mem_mb=memory(1000),
         runtime="10m",

@@ -5,25 +5,16 @@ from pathlib import Path
 
 REPOSITORY = Path(workflow.current_basedir.get_path_or_uri(secret_free=True)).parents[1]
 LIBRARY = REPOSITORY / "workflow" / "lib"
-# Scripts run as processes of their own, here and on a cluster's nodes, and inherit this.
-os.environ["PYTHONPATH"] = os.pathsep.join(
-    [str(LIBRARY), *filter(None, [os.environ.get("PYTHONPATH")])]
-)
 sys.path.insert(0, str(LIBRARY))
 
-import yaml
-
 from whowhich import provenance as _provenance
-from whowhich.corpora import size as _size
-from whowhich.errors import InputError
-from whowhich.flow import config as _config
-from whowhich.flow import digest as _digest
-from whowhich.flow import fingerprint as _fingerprint
-from whowhich.flow import paths as _paths
 from whowhich import runlock as _runlock
+from whowhich.errors import InputError
+from whowhich.flow import digest as _digest
+from whowhich.flow import environment as _environment
+from whowhich.flow import fingerprint as _fingerprint
 from whowhich.flow import study as _study
 from whowhich.flow.screen import closing_screen
-from whowhich.names import read_names
 
 
 wildcard_constraints:
@@ -33,20 +24,21 @@ wildcard_constraints:
     shard=r"\d+",
 
 
-def refuse(error):
-    """End the run with an error that the user can mend, without a traceback."""
-    raise WorkflowError(str(error)) from None
-
+# Scripts are processes of their own, here and on a cluster's nodes, and inherit the environment.
+_environment.add_to_python_path(LIBRARY)
 
 try:
     STUDY = _study.Study(config, REPOSITORY)
     if workflow.is_main_process:
         _runlock.hold_run_lock(Path.cwd())
 except InputError as error:
-    refuse(error)
+    # What the user can mend is shown without a traceback.
+    raise WorkflowError(str(error)) from None
 
 # (stage, pattern) of the files that a whole run makes; each rules file adds its own.
 TARGETS = []
+# (section of the summary, rule) -> (stage, pattern) of the files of counts; likewise.
+SUMMARY_COUNTS = {}
 
 FINGERPRINTS = _fingerprint.Fingerprints(".snakemake/whowhich/fingerprints.json")
 
@@ -91,9 +83,7 @@ def fingerprint(*keys):
     """Params function: fingerprint of what a path of the config holds; its text if nothing."""
 
     def digest(wildcards):
-        path = STUDY.path(
-            wildcards.variant, *(key.format(**wildcards) for key in keys)
-        )
+        path = STUDY.path(wildcards.variant, *(key.format(**wildcards) for key in keys))
         return FINGERPRINTS.of(path) if os.path.exists(path) else path
 
     return digest
@@ -113,6 +103,15 @@ def versions(*distributions):
 def memory(base_mb):
     """Resource function: megabytes that grow with each attempt (a killed job gets more)."""
     return lambda wildcards, attempt: base_mb * 2 ** (attempt - 1)
+
+
+def summary_files(wildcards):
+    """Input function: every file of counts of a study."""
+    return [
+        path
+        for stage, pattern in SUMMARY_COUNTS.values()
+        for path in STUDY.files(wildcards.variant, stage, pattern)
+    ]
 
 
 def show_closing_screen():

@@ -8,6 +8,8 @@ rule plan_shards:
         spool=temp(directory("results/{variant}shards/{corpus}.spool")),
     log:
         "logs/{variant}plan_shards/{corpus}.log",
+    conda:
+        "../../envs/parse.yaml"
     resources:
         mem_mb=memory(1000),
         runtime="1h",

