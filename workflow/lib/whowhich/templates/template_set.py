@@ -1,0 +1,65 @@
+"""The two sets of template sentences (paper, section 4.1), read from a table."""
+
+import csv
+from dataclasses import dataclass
+from pathlib import Path
+
+from whowhich.errors import InputError, choices
+from whowhich.templates.placeholders import check_text
+
+CONDITIONS = ("object", "human")
+COLUMNS = ("condition", "text")
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Template:
+    """condition: one of CONDITIONS; text: with {mask}, {name} and perhaps {article}."""
+
+    condition: str
+    text: str
+
+
+def read_csv(path: str | Path, columns: tuple[str, ...], what: str) -> list[tuple[str, dict]]:
+    """Rows of a small CSV file with exactly these columns, each with where it stands.
+
+    Raises InputError, which begins with `what`, if it can't be read, has other columns or no row.
+    """
+    try:
+        with open(path, encoding="utf-8-sig", newline="") as file:
+            reader = csv.DictReader(file)
+            header = tuple(reader.fieldnames or ())
+            rows = [(f"{what}: {path}, line {reader.line_num}", row) for row in reader]
+    except (OSError, UnicodeDecodeError) as error:
+        raise InputError(f"{what}: cannot read {path}: {error}") from error
+    if sorted(header) != sorted(columns):
+        raise InputError(f"{what}: {path}: columns {list(header)}; valid are {choices(columns)}")
+    if not rows:
+        raise InputError(f"{what}: {path} has no row")
+    for where, row in rows:
+        if None in row or None in row.values():
+            raise InputError(f"{where}: the number of fields differs from the header's")
+    return rows
+
+
+def read_templates(path: str | Path) -> list[Template]:
+    """Read a set of templates (CSV with the columns condition and text) in canonical order.
+
+    The order in the file has no meaning: templates are sorted, so that it cannot move a result.
+
+    Raises InputError for wrong columns, an unknown condition, a faulty text (`check_text`), a text
+    that a condition has twice, a condition without any.
+    """
+    found: set[Template] = set()
+    for where, row in read_csv(path, COLUMNS, "templates"):
+        condition, text = row["condition"].strip(), row["text"].strip()
+        if condition not in CONDITIONS:
+            raise InputError(f"{where}: condition {condition!r}; valid are {choices(CONDITIONS)}")
+        check_text(text, where)
+        template = Template(condition, text)
+        if template in found:
+            raise InputError(f"{where}: {text!r} stands twice among the {condition} templates")
+        found.add(template)
+    for condition in CONDITIONS:
+        if not any(template.condition == condition for template in found):
+            raise InputError(f"templates: {path} has no template of condition {condition!r}")
+    return sorted(found)
