@@ -61,8 +61,9 @@ def stored_dtypes(files: list[Path]) -> list[str]:
     """The number types that the files hold, as safetensors names them ("F32", "BF16")."""
     from safetensors import safe_open
 
-    found = set()
+    found: set[str] = set()
     for path in files:
         with safe_open(path, framework="numpy") as file:
-            found.update(file.get_slice(key).get_dtype() for key in file.keys())
+            keys = file.keys()
+            found.update(file.get_slice(key).get_dtype() for key in keys)
     return sorted(found)
