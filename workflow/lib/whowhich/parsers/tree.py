@@ -1,0 +1,69 @@
+"""A dependency tree as every parser gives it, so that one rule serves them all."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+
+@dataclass(slots=True)
+class Token:
+    """A token of a parsed sentence.
+
+    start, end: code points of the sentence; tag: Penn Treebank tag; dep: label of the edge to
+    `head`, as the parser writes it ("relcl" or "acl:relcl", "nsubjpass" or "nsubj:pass");
+    head: index of the governor in the tree, a root's own index; relative: whether the parser's
+    morphology says PronType=Rel.
+    """
+
+    start: int
+    end: int
+    text: str
+    lower: str
+    tag: str
+    pos: str
+    dep: str
+    head: int
+    relative: bool
+
+
+Tree = list[Token]
+
+
+class Parser(Protocol):
+    """What extraction asks of a parser."""
+
+    versions: Mapping[str, str]
+
+    def parse(self, texts: Sequence[str]) -> list[Tree]:
+        """The trees of sentences, one a sentence, in their order."""
+        ...
+
+    def entities(self, texts: Sequence[str]) -> list[list[tuple[int, int, str]]]:
+        """The named entities of sentences: start, end (code points) and label of each."""
+        ...
+
+
+def subtrees(tree: Tree) -> list[tuple[int, int]]:
+    """Index of the first and of the last token that each token governs, itself included."""
+    first = list(range(len(tree)))
+    last = list(range(len(tree)))
+    for index in range(len(tree)):
+        above = index
+        for _ in tree:
+            head = tree[above].head
+            if head == above:
+                break
+            first[head] = min(first[head], index)
+            last[head] = max(last[head], index)
+            above = head
+    return list(zip(first, last, strict=True))
+
+
+def ancestors(tree: Tree, index: int) -> list[int]:
+    """The tokens above a token, nearest first."""
+    chain: list[int] = []
+    above = index
+    while (head := tree[above].head) != above and len(chain) < len(tree):
+        chain.append(head)
+        above = head
+    return chain
