@@ -1,0 +1,81 @@
+"""Large texts in pieces of bounded size, cut where no sentence is.
+
+The cuts depend on the bytes alone, never on the number of shards, so that neither do results.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Protocol
+
+PIECE_BYTES = 16 << 20
+# A cut is sought in this many bytes at the end of a piece, at the best border that occurs there.
+WINDOW = 1 << 16
+
+
+class Readable(Protocol):
+    """Anything that bytes can be read from."""
+
+    def read(self, size: int, /) -> bytes: ...
+
+
+# From the best border to the worst: blank line, end of line after a sentence, end of a sentence,
+# line, space.
+_BORDERS = (
+    "(?:\r?\n|\r)[ \t]*(?:\r?\n|\r)",
+    "[.!?][\"')\\]]{0,2}(?:\r?\n|\r)",
+    "[a-z]{4}[.!?][\"')\\]]{0,2} (?=[A-Z\"'(])",
+    "(?:\r?\n|\r)",
+    " ",
+)
+
+
+def read_pieces(
+    file: Readable, encoding: str = "utf-8", size: int = PIECE_BYTES
+) -> Iterator[bytes]:
+    """The rest of `file` in pieces of at most `size` bytes.
+
+    encoding: as corpora.decoding.detect names it. A code point is never cut.
+    """
+    rest = b""
+    while True:
+        block = file.read(size - len(rest))
+        data = rest + block
+        if len(data) < size:
+            # Raw and compressed files may give less than was asked for before their end.
+            if block:
+                rest = data
+                continue
+            if data:
+                yield data
+            return
+        cut = cut_before(data, encoding)
+        yield data[:cut]
+        rest = data[cut:]
+
+
+def cut_before(data: bytes, encoding: str) -> int:
+    """The best place to cut near the end of `data`, in bytes; more than 0."""
+    unit = {"utf-16": 2, "utf-32": 4}.get(encoding[:6], 1)
+    begin = max(unit, (len(data) - WINDOW) // unit * unit)
+    # One code unit to one character: only ASCII matters here.
+    codec = "latin-1" if unit == 1 else encoding
+    window = data[begin : len(data) // unit * unit].decode(codec, errors="replace")
+    if unit == 2:
+        # A surrogate pair decodes to one character; its two units must stay together.
+        window = "".join(c if ord(c) < 0x10000 else "\ufffd\ufffd" for c in window)
+    for border in _BORDERS:
+        last = None
+        for match in re.finditer(border, window):
+            last = match
+        # A carriage return at the very end may be half of a line end.
+        if last and not (last.end() == len(window) and window.endswith("\r")):
+            return begin + last.end() * unit
+    return begin + _whole_characters(window) * unit
+
+
+def _whole_characters(window: str) -> int:
+    """The length of a window without borders, less a code point that its end may have cut."""
+    end = len(window)
+    while end > 1 and end > len(window) - 4 and ord(window[end - 1]) >= 0x80:
+        end -= 1
+    return end

@@ -1,0 +1,214 @@
+"""Reader of plain text: files in folders, tars and zips, compressed or not.
+
+A document is a file or an archive's member; what is no text, empty or unreadable is skipped and
+counted. Project Gutenberg's headers and licences lie outside the documents' bodies.
+"""
+
+import io
+import itertools
+import os
+import tarfile
+import zipfile
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import IO
+
+from whowhich.corpora import gutenberg
+from whowhich.corpora.archives import (
+    archive_kind,
+    member_name,
+    stream_members,
+    tar_members,
+    zip_members,
+)
+from whowhich.corpora.decoding import SAMPLE, NotText, decode, detect
+from whowhich.corpora.documents import Document
+from whowhich.corpora.listing import Listing
+from whowhich.corpora.opening import DAMAGED, open_bytes
+from whowhich.corpora.pieces import PIECE_BYTES, read_pieces
+from whowhich.corpora.spans import Span, printable, unique
+from whowhich.errors import InputError
+
+# What reading a single document may raise: it is skipped, the corpus goes on.
+UNREADABLE = (*DAMAGED, tarfile.TarError, zipfile.BadZipFile, RuntimeError, NotImplementedError)
+
+
+def spans(listing: Listing, piece_bytes: int = PIECE_BYTES) -> Iterator[Span]:
+    """The spans of a corpus of text, in the order of its files and members.
+
+    Opens archives and files larger than a piece; a large file is read once, to find its pieces.
+    """
+    alone = len(listing.files) == 1
+    seen: set[int] = set()
+    for name, size in listing.files:
+        kind = archive_kind(name)
+        path, file = listing.root / name, os.fsencode(name)
+        prefix = "" if alone else printable(name) + "/"
+        if kind == "tar":
+            with open(path, "rb") as stream:
+                for info, _ in tar_members(path, stream, seekable=True):
+                    document = unique(prefix + printable(member_name(info.name)), seen)
+                    start, end = info.offset_data, info.offset_data + info.size
+                    yield Span("tar", file, document, "", start, end, 0, "", info.size)
+        elif kind == "zip":
+            for item in zip_members(path):
+                document = unique(prefix + printable(member_name(item.filename)), seen)
+                yield Span("zip", file, document, item.filename, 0, 0, 0, "", item.file_size)
+        elif kind == "stream":
+            yield Span("stream", file, prefix, "", 0, size, 0, "", size)
+        elif kind == "file" and size > piece_bytes:
+            yield from _large(path, file, printable(name), size, piece_bytes)
+        else:
+            yield Span(kind, file, printable(name), "", 0, size, 0, "", max(size, 0))
+
+
+def _large(path: Path, file: bytes, name: str, size: int, piece_bytes: int) -> Iterator[Span]:
+    whole = Span("file", file, name, "", 0, size, 0, "", 0)
+    try:
+        with open(path, "rb") as stream:
+            encoding, start = detect(stream.read(SAMPLE))
+            stream.seek(start)
+            offset = 0
+            for data in read_pieces(stream, encoding, piece_bytes):
+                end = start + len(data)
+                yield whole._replace(
+                    start=start, end=end, offset=offset, encoding=encoding, bytes=len(data)
+                )
+                start, offset = end, offset + len(decode(data, encoding, Counter()))
+    except (OSError, NotText):
+        yield whole  # the reader finds the same, and counts it
+
+
+def read(root: Path, spans: Iterable[Span], counts: Counter) -> Iterator[Document]:
+    """The documents of some spans, in order.
+
+    Counted: documents_read = documents_kept + documents_skipped_{empty, not_text, unreadable};
+    bytes_read, and what decoding and the Project Gutenberg rules count.
+    Raises InputError for a file that is shorter than the plan says.
+    """
+    for (kind, file), group in itertools.groupby(spans, key=lambda span: (span.kind, span.file)):
+        path = root / os.fsdecode(file)
+        if kind in ("file", "tar"):
+            yield from _read_ranges(path, group, counts)
+        elif kind == "zip":
+            with zipfile.ZipFile(path) as archive:
+                for span in group:
+                    yield from _guarded(span.document, _zip_opener(archive, span.member), counts)
+        elif kind == "packed":
+            for span in group:
+                yield from _guarded(span.document, lambda: open_bytes(path), counts)  # noqa: B023
+        else:
+            for span in group:
+                yield from _read_stream(path, span.document, counts)
+
+
+def _read_stream(path: Path, prefix: str, counts: Counter) -> Iterator[Document]:
+    """All documents of a compressed tar."""
+    seen: set[int] = set()
+    for info, tar, _ in stream_members(path):
+        document = unique(prefix + printable(member_name(info.name)), seen)
+        yield from _guarded(document, lambda: tar.extractfile(info), counts)  # noqa: B023
+
+
+def _zip_opener(archive: zipfile.ZipFile, member: str):
+    return lambda: archive.open(member)
+
+
+def _read_ranges(path: Path, spans: Iterable[Span], counts: Counter) -> Iterator[Document]:
+    try:
+        file = open(path, "rb")  # noqa: SIM115
+    except OSError:
+        for span in spans:
+            if span.offset == 0:
+                _skip(counts, "unreadable")
+        return
+    with file:
+        for span in spans:
+            if os.fstat(file.fileno()).st_size < span.end:
+                raise InputError(
+                    f"corpora: {str(path)!r} is shorter than when its shards were planned; "
+                    "delete the plan (results/shards) and run again"
+                )
+            file.seek(span.start)
+            if span.encoding:
+                counts["bytes_read"] += span.end - span.start
+                text = decode(file.read(span.end - span.start), span.encoding, counts)
+                if span.offset == 0:
+                    counts["documents_read"] += 1
+                    counts["documents_kept"] += 1
+                yield _document(span.document, text, span.offset, counts)
+            else:
+                window = _Window(file, span.end - span.start)
+                yield from _guarded(span.document, lambda: window, counts)  # noqa: B023
+
+
+class _Window(io.RawIOBase):
+    """The next `left` bytes of a file, as a file."""
+
+    def __init__(self, file: IO[bytes], left: int):
+        self.file, self.left = file, left
+
+    def read(self, size: int = -1) -> bytes:
+        data = self.file.read(self.left if size < 0 else min(size, self.left))
+        self.left -= len(data)
+        return data
+
+
+def _guarded(name: str, opener, counts: Counter) -> Iterator[Document]:
+    """The pieces of one document; a fault in it is counted and ends it.
+
+    opener: gives a context with the file, or (file, raw file).
+    """
+    offset = 0
+    try:
+        with opener() as opened:
+            file = opened[0] if isinstance(opened, tuple) else opened
+            for text in _decoded(file, counts):
+                if offset == 0:
+                    if not text.strip():
+                        raise NotText("empty")
+                    counts["documents_read"] += 1
+                    counts["documents_kept"] += 1
+                yield _document(name, text, offset, counts)
+                offset += len(text)
+    except NotText as error:
+        _skip(counts, error.reason)
+    except UNREADABLE:
+        if offset:
+            counts["documents_cut_short"] += 1
+        else:
+            _skip(counts, "unreadable")
+
+
+def _decoded(file: IO[bytes], counts: Counter) -> Iterator[str]:
+    head = file.read(SAMPLE)
+    encoding, bom = detect(head)
+    for data in read_pieces(_Rejoined(head[bom:], file), encoding):
+        counts["bytes_read"] += len(data)
+        yield decode(data, encoding, counts)
+
+
+class _Rejoined(io.RawIOBase):
+    """What was already read of a file, and the rest of it."""
+
+    def __init__(self, head: bytes, file: IO[bytes]):
+        self.head, self.file = head, file
+
+    def read(self, size: int = -1) -> bytes:
+        data, self.head = self.head[:size], self.head[size:]
+        return data + self.file.read(size - len(data))
+
+
+def _document(name: str, text: str, offset: int, counts: Counter) -> Document:
+    body, headers, licences = gutenberg.body_spans(text)
+    if headers or licences:
+        counts["gutenberg_headers_dropped"] += headers
+        counts["gutenberg_licences_dropped"] += licences
+        return Document(name, text, offset, body)
+    return Document(name, text, offset)
+
+
+def _skip(counts: Counter, reason: str) -> None:
+    counts["documents_read"] += 1
+    counts[f"documents_skipped_{reason}"] += 1
