@@ -27,93 +27,21 @@ _REPLACE = re.compile(
 _STOP = re.compile(
     r"(?P<stop>(?:\.(?:\s\.)+|[.!?…])[.!?…]*)"
     r"(?P<close>[\"'”’»)\]}]*)"
-    r"(?:\s+|(?P<dash>--|—)\s*(?=[^\W\d_]))"
+    r"(?:\s+|(?P<dash>--|—)\s*(?=[\"'“‘]?[^\W\d_]))"
 )
 _NEXT = re.compile(r"[\"'“‘«(\[{—–_*-]*(?P<word>\w*)(?P<after>\.?)")
 _LAST_WORD = re.compile(r"[^\W_]+(?:\.[^\W_]+)*\Z")
 
 # A capital after one of these says nothing: what follows is a name.
-_TITLES = frozenset(
-    [
-        "mr",
-        "mrs",
-        "ms",
-        "messrs",
-        "mme",
-        "mlle",
-        "dr",
-        "drs",
-        "prof",
-        "rev",
-        "revd",
-        "hon",
-        "capt",
-        "cap",
-        "captn",
-        "col",
-        "gen",
-        "genl",
-        "lt",
-        "lieut",
-        "sergt",
-        "sgt",
-        "corp",
-        "cpl",
-        "maj",
-        "adm",
-        "gov",
-        "pres",
-        "sen",
-        "rep",
-        "st",
-        "ste",
-        "ven",
-        "jos",
-        "wm",
-        "geo",
-        "chas",
-        "thos",
-        "jas",
-        "robt",
-        "benj",
-        "alex",
-        "fred",
-        "edw",
-        "sam",
-        "mt",
-        "ft",
-        "vs",
-        "viz",
-        "cf",
-        "ca",
-        "e.g",
-        "i.e",
-        "sp",
-        "spp",
-        "var",
-    ]
-)
+_BEFORE_NAMES = """
+mr mrs ms messrs mme mlle dr drs prof rev revd hon capt cap captn col gen genl lt lieut sergt sgt
+corp cpl maj adm gov pres sen rep st ste ven jos wm geo chas thos jas robt benj alex fred edw sam
+mt ft vs viz cf ca e.g i.e sp spp var
+"""
 # And after these a number follows.
-_NUMBERED = frozenset(
-    [
-        "no",
-        "nos",
-        "fig",
-        "figs",
-        "p",
-        "pp",
-        "vol",
-        "vols",
-        "chap",
-        "ch",
-        "sec",
-        "sect",
-        "art",
-        "pl",
-        "ver",
-        "v",
-    ]
-)
+_BEFORE_NUMBERS = "no nos fig figs p pp vol vols chap ch sec sect art pl ver v"
+_TITLES = frozenset(_BEFORE_NAMES.split())
+_NUMBERED = frozenset(_BEFORE_NUMBERS.split())
 
 
 @dataclass(frozen=True, slots=True)
