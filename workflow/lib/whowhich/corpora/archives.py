@@ -1,14 +1,19 @@
 """Tar and zip archives of documents: their members as a stream, never all in memory."""
 
 import logging
+import shutil
 import tarfile
+import tempfile
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import IO
 
-from whowhich.corpora.opening import DAMAGED, compression, open_bytes
+from whowhich.corpora.opening import UpToDamage, compression, open_bytes
 from whowhich.errors import InputError
+
+# Larger members are copied to disk.
+COPY_IN_MEMORY = 64 << 20
 
 log = logging.getLogger(__name__)
 
@@ -30,35 +35,67 @@ def archive_kind(name: str) -> str:
     return "packed" if suffix else "file"
 
 
-def tar_members(path: Path, stream: IO[bytes], seekable: bool) -> Iterator[tuple]:
-    """The regular files of a tar as (tarfile.TarInfo, open tarfile.TarFile).
+def tar_spans(path: Path) -> Iterator[tuple[str, int, int]]:
+    """The regular files of an uncompressed tar as (name, start, end of its bytes in the tar).
 
-    A tar that is damaged or cut off is read to its last whole member, with a warning.
-    Raises InputError if it does not even begin like a tar.
+    Raises InputError if it does not begin like a tar; see `warn_damaged` for one that is cut.
+    """
+    size, found = path.stat().st_size, 0
+    try:
+        with tarfile.open(path, mode="r:") as tar:
+            for info in _regular(tar):
+                end = info.offset_data + info.size
+                if end > size:
+                    raise tarfile.ReadError(f"{info.name} is cut off")
+                found += 1
+                yield info.name, info.offset_data, end
+    except (tarfile.TarError, OSError) as error:
+        warn_damaged(path, found, error)
+
+
+def stream_members(path: Path) -> Iterator[tuple[str, IO[bytes], float]]:
+    """The regular files of a compressed tar as (name, open copy, share of the tar read so far).
+
+    Each is copied first, so that one that turns out to be cut off is none. A copy is closed when
+    the next is asked for. Raises as `tar_spans` does.
     """
     found = 0
-    try:
-        with tarfile.open(fileobj=stream, mode="r:" if seekable else "r|", bufsize=1 << 20) as tar:
-            for info in tar:
-                # TarFile keeps every header that it has read: memory would grow with the archive.
-                tar.members = []  # type: ignore[attr-defined]
-                found += 1
-                if info.isfile() and not _hidden(info.name):
-                    yield info, tar
-    except (tarfile.TarError, *DAMAGED) as error:
-        if not found:
-            raise InputError(f"corpora: {str(path)!r} is not a readable tar: {error}") from error
-        log.warning(
-            "%s is damaged after member %d, and is read up to there: %s", path, found, error
-        )
-
-
-def stream_members(path: Path) -> Iterator[tuple]:
-    """The regular files of a compressed tar as (TarInfo, TarFile, share of the file read)."""
     with open_bytes(path) as (stream, raw):
         size = max(path.stat().st_size, 1)
-        for info, tar in tar_members(path, stream, seekable=False):
-            yield info, tar, raw.tell() / size
+        whole = UpToDamage(stream)
+        try:
+            with tarfile.open(fileobj=whole, mode="r|", bufsize=1 << 16) as tar:
+                for info in _regular(tar):
+                    with tempfile.SpooledTemporaryFile(COPY_IN_MEMORY) as copy:
+                        member = tar.extractfile(info)
+                        assert member is not None
+                        shutil.copyfileobj(member, copy)
+                        copy.seek(0)
+                        found += 1
+                        yield info.name, copy, raw.tell() / size
+        except tarfile.TarError as error:
+            warn_damaged(path, found, whole.damage or error)
+        else:
+            if whole.damage:
+                warn_damaged(path, found, whole.damage)
+
+
+def _regular(tar: tarfile.TarFile) -> Iterator[tarfile.TarInfo]:
+    for info in tar:
+        # TarFile keeps every header that it has read: memory would grow with the archive.
+        tar.members = []  # type: ignore[attr-defined]
+        if info.isfile() and not _hidden(info.name):
+            yield info
+
+
+def warn_damaged(path: Path, whole: int, error: Exception) -> None:
+    """An archive that is damaged or cut off is read to its last whole member, with a warning.
+
+    Raises InputError if there is none.
+    """
+    if not whole:
+        raise InputError(f"corpora: {str(path)!r} is not a readable tar: {error}") from error
+    log.warning("%s is damaged, and read to its member number %d: %s", path, whole, error)
 
 
 def zip_members(path: Path) -> list[zipfile.ZipInfo]:

@@ -11,12 +11,12 @@ import re
 HEAD = 60_000
 _TITLE = r"(?:THE |THIS )?(?:OFFICIAL )?(?:COPYRIGHTED )?PROJECT GUTENBERG"
 _START = re.compile(
-    rf"^\*{{2,3}} ?START OF {_TITLE}[^\r\n]*(?:\r?\n[^\r\n]*)??\*{{3}}", re.M | re.I
+    rf"^\*{{2,3}} ?START OF {_TITLE}(?:[^\r\n]*?|[^\r\n]*\r?\n[^\r\n*]*)\*{{3}}", re.M | re.I
 )
 _SMALL_PRINT = re.compile(r"^\*?END ?\*? ?THE SMALL PRINT!?[^\r\n]*", re.M | re.I)
 _END = re.compile(
     rf"^(?:\*{{2,3}} ?END OF {_TITLE}"
-    r"|END OF (?:THE |THIS )?PROJECT GUTENBERG(?:'S|’S)? (?:E-?BOOK|E-?TEXT|OF|EDITION))",
+    r"|END OF (?:THE |THIS )?PROJECT GUTENBERG(?:['’]S \S| (?:E-?BOOK|E-?TEXT|EDITION)))",
     re.M | re.I,
 )
 

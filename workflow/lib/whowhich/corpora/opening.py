@@ -3,6 +3,7 @@
 import bz2
 import contextlib
 import gzip
+import io
 import lzma
 from collections.abc import Iterator
 from pathlib import Path
@@ -28,6 +29,32 @@ def open_bytes(path: Path) -> Iterator[tuple[IO[bytes], IO[bytes]]]:
     """Open for reading: (decompressed stream, raw file, whose tell() says how far it is)."""
     with open(path, "rb") as raw, decompressed(raw, compression(path.name)) as stream:
         yield stream, raw
+
+
+class UpToDamage(io.RawIOBase):
+    """A stream that ends where the compressed one below it turns out to be damaged or cut.
+
+    damage: the exception, or None as long as there was none.
+    """
+
+    def __init__(self, stream: IO[bytes]):
+        self._stream = stream
+        self.damage: Exception | None = None
+
+    def read(self, size: int = -1) -> bytes:
+        parts, left = [], size
+        while left != 0 and self.damage is None:
+            try:
+                # Small reads: what stands before the damage within one read would be lost.
+                part = self._stream.read(min(left, 1 << 14) if left > 0 else 1 << 14)
+            except DAMAGED as error:
+                self.damage = error
+                break
+            if not part:
+                break
+            parts.append(part)
+            left -= len(part)
+        return b"".join(parts)
 
 
 def decompressed(raw: IO[bytes], suffix: str) -> IO[bytes]:

@@ -70,12 +70,19 @@ def cut_before(data: bytes, encoding: str) -> int:
         # A carriage return at the very end may be half of a line end.
         if last and not (last.end() == len(window) and window.endswith("\r")):
             return begin + last.end() * unit
-    return begin + _whole_characters(window) * unit
+    return len(data) // unit * unit - _unfinished(data[: len(data) // unit * unit], encoding)
 
 
-def _whole_characters(window: str) -> int:
-    """The length of a window without borders, less a code point that its end may have cut."""
-    end = len(window)
-    while end > 1 and end > len(window) - 4 and ord(window[end - 1]) >= 0x80:
-        end -= 1
-    return end
+def _unfinished(data: bytes, encoding: str) -> int:
+    """The bytes at the end of `data` that begin a character without ending it."""
+    if encoding.startswith("utf-16"):
+        high = data[-1 if encoding.endswith("le") else -2]
+        return 2 if 0xD8 <= high <= 0xDB and len(data) > 2 else 0
+    if encoding == "utf-8":
+        for size in range(1, min(4, len(data))):
+            lead = data[-size]
+            if lead >= 0xC0:
+                return size if size < (2 if lead < 0xE0 else 3 if lead < 0xF0 else 4) else 0
+            if lead < 0x80:
+                return 0
+    return 0

@@ -26,19 +26,19 @@ def split_stream(span: Span, root: Path, folder: Path, parts: int) -> list[Span]
     spans: list[Span] = []
     with contextlib.ExitStack() as stack:
         part, target = -1, None
-        for info, tar, share in stream_members(path):
+        for member, file, share in stream_members(path):
             wanted = min(int(share * parts), parts - 1)
             if target is None or wanted > part:
                 stack.close()
                 part = wanted
-                file = f"{len(os.listdir(folder)):05d}.tar.zst"
-                target = _open_part(folder / file, stack)
+                name = f"{len(os.listdir(folder)):05d}.tar.zst"
+                target = _open_part(folder / name, stack)
                 weight = span.bytes // parts  # on disk, as the plan weighs all else
-                spans.append(Span("spool", os.fsencode(file), "", "", 0, 0, 0, "", weight))
-            name = unique(span.document + printable(member_name(info.name)), seen)
-            copy = tarfile.TarInfo(name)
-            copy.size = info.size
-            target.addfile(copy, tar.extractfile(info))
+                spans.append(Span("spool", os.fsencode(name), "", "", 0, 0, 0, "", weight))
+            info = tarfile.TarInfo(unique(span.document + printable(member_name(member)), seen))
+            info.size = file.seek(0, os.SEEK_END)
+            file.seek(0)
+            target.addfile(info, file)
     return spans
 
 

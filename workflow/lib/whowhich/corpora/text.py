@@ -19,7 +19,7 @@ from whowhich.corpora.archives import (
     archive_kind,
     member_name,
     stream_members,
-    tar_members,
+    tar_spans,
     zip_members,
 )
 from whowhich.corpora.decoding import SAMPLE, NotText, decode, detect
@@ -46,11 +46,9 @@ def spans(listing: Listing, piece_bytes: int = PIECE_BYTES) -> Iterator[Span]:
         path, file = listing.root / name, os.fsencode(name)
         prefix = "" if alone else printable(name) + "/"
         if kind == "tar":
-            with open(path, "rb") as stream:
-                for info, _ in tar_members(path, stream, seekable=True):
-                    document = unique(prefix + printable(member_name(info.name)), seen)
-                    start, end = info.offset_data, info.offset_data + info.size
-                    yield Span("tar", file, document, "", start, end, 0, "", info.size)
+            for member, start, end in tar_spans(path):
+                document = unique(prefix + printable(member_name(member)), seen)
+                yield Span("tar", file, document, "", start, end, 0, "", end - start)
         elif kind == "zip":
             for item in zip_members(path):
                 document = unique(prefix + printable(member_name(item.filename)), seen)
@@ -106,9 +104,9 @@ def read(root: Path, spans: Iterable[Span], counts: Counter) -> Iterator[Documen
 def _read_stream(path: Path, prefix: str, counts: Counter) -> Iterator[Document]:
     """All documents of a compressed tar."""
     seen: set[int] = set()
-    for info, tar, _ in stream_members(path):
-        document = unique(prefix + printable(member_name(info.name)), seen)
-        yield from _guarded(document, lambda: tar.extractfile(info), counts)  # noqa: B023
+    for name, member, _ in stream_members(path):
+        document = unique(prefix + printable(member_name(name)), seen)
+        yield from _guarded(document, lambda: member, counts)  # noqa: B023
 
 
 def _zip_opener(archive: zipfile.ZipFile, member: str):
