@@ -1,0 +1,43 @@
+"""The article by sound."""
+
+import pytest
+
+from whowhich.errors import InputError
+from whowhich.templates.articles import article_for
+
+AN = """elephant eagle ant owl ox emu otter ape alligator iguana urchin ugly umbrellabird uninvited
+unimportant hour heir honest FBI MP X-ray 8 11 18 Ibis uncle usher""".split()
+A = """dog cat cow unicorn union unit ewe eucalyptus European user useful one one-eyed once utensil
+uranium horse human hyena yak UFO 1 80s Dog urial ukulele ubiquitous utopia U-boat""".split()
+
+
+@pytest.mark.parametrize("word", AN)
+def test_vowel_sounds_take_an(word):
+    assert article_for(word) == "an"
+
+
+@pytest.mark.parametrize("word", [word for word in A if word != "80s"])
+def test_consonant_sounds_take_a(word):
+    assert article_for(word) == "a"
+
+
+def test_eighty_is_spoken_with_a_vowel():
+    assert article_for("80s") == "an"
+
+
+def test_names_of_the_paper():
+    names = "horse turkey fox human fish dog bird moth buffalo robin cat wolf eagle bear lion tiger"
+    names += " beetle bat mouse fly newfoundland tang butterfly deer seal snake persian duck swan"
+    names += " sheep chicken snail bombay frog crane penguin rat monkey falcon rabbit beaver pike"
+    names += " pig elephant cow molly"
+    with_an = [name for name in names.split() if article_for(name) == "an"]
+    assert with_an == ["eagle", "elephant"]
+
+
+def test_literal_is_always_a():
+    assert [article_for(word, "literal") for word in ("elephant", "dog")] == ["a", "a"]
+
+
+def test_unknown_choice_is_refused():
+    with pytest.raises(InputError, match=r"templates\.article.*'an'.*'literal', 'grammatical'"):
+        article_for("dog", "an")
