@@ -1,0 +1,58 @@
+"""Rule extract_references: the references of one shard of a corpus."""
+
+import logging
+from collections import Counter
+from typing import TYPE_CHECKING
+
+import pyarrow as pa
+from whowhich.corpora.shards import read_plan, read_shard
+from whowhich.names import read_names, word_forms
+from whowhich.parsers.spacy import SpacyParser
+from whowhich.progress import Progress
+from whowhich.pronouns import PRONOUNS
+from whowhich.provenance import provenance
+from whowhich.references.candidates import CandidateFinder
+from whowhich.references.extract import extract_references
+from whowhich.references.prefilter import Prefilter
+from whowhich.script import logged
+from whowhich.tables.parquet import write_batches
+from whowhich.tables.references import REFERENCES
+from whowhich.tally import write_counts
+
+if TYPE_CHECKING:
+    from whowhich.script import snakemake
+
+
+def main(plan, shard, corpus, names, params, references, counts):
+    forms = word_forms(read_names(names), **params["matching"])
+    parser = SpacyParser(params["parser"]["model"])
+    tally: Counter[str] = Counter()
+    documents = read_shard(read_plan(plan), shard, tally)
+    found = extract_references(
+        documents,
+        Prefilter(forms, PRONOUNS).paragraphs,
+        CandidateFinder(forms, params["matching"]["ignore_case"]),
+        parser,
+        corpus,
+        shard,
+        tally,
+        params["max_tokens"],
+    )
+    progress = Progress(tally, "references_found", "documents_read")
+    batches = (pa.Table.from_pylist(rows, schema=REFERENCES) for rows in progress.watch(found))
+    about = provenance(params, corpus=corpus, parser=parser.versions)
+    rows = write_batches(references, REFERENCES, batches, about)
+    write_counts(counts, tally)
+    logging.info("%d references in shard %d of %s", rows, shard, corpus)
+
+
+with logged(snakemake.log):
+    main(
+        snakemake.input.plan,
+        int(snakemake.wildcards.shard),
+        snakemake.wildcards.corpus,
+        snakemake.input.names,
+        dict(snakemake.params.items()),
+        snakemake.output.references,
+        snakemake.output.counts,
+    )
