@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+
 from whowhich.errors import InputError
 from whowhich.names import Name, read_names, word_forms
 

@@ -1,6 +1,7 @@
 """Counts that add up."""
 
 import pytest
+
 from whowhich.tally import add_counts, nested, write_counts
 
 

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 import pandas as pd
+
 from whowhich.figures.bias import draw_bias
 from whowhich.figures.style import figure_style, save_figure
 from whowhich.names import read_names

@@ -5,6 +5,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 import pyarrow as pa
+
 from whowhich.corpora.shards import read_plan, read_shard
 from whowhich.names import read_names, word_forms
 from whowhich.parsers.spacy import SpacyParser

@@ -1,6 +1,7 @@
 """The code digest: what changes it and what doesn't."""
 
 import pytest
+
 from whowhich.flow import digest as module
 from whowhich.flow.digest import code_digest
 

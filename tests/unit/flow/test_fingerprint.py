@@ -3,6 +3,7 @@
 import os
 
 import pytest
+
 from whowhich.flow import fingerprint as module
 from whowhich.flow.fingerprint import Fingerprints
 

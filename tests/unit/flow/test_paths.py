@@ -1,6 +1,7 @@
 """Where paths are sought, with spaces and globs."""
 
 import pytest
+
 from whowhich.errors import InputError
 from whowhich.flow.paths import resolve
 

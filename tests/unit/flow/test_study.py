@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+
 from whowhich.errors import InputError
 from whowhich.flow.study import Study
 
