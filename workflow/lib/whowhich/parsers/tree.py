@@ -1,6 +1,6 @@
 """A dependency tree as every parser gives it, so that one rule serves them all."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -32,7 +32,7 @@ Tree = list[Token]
 class Parser(Protocol):
     """What extraction asks of a parser."""
 
-    versions: Mapping[str, str]
+    versions: dict[str, str]
 
     def parse(self, texts: Sequence[str]) -> list[Tree]:
         """The trees of sentences, one a sentence, in their order."""

@@ -2,6 +2,7 @@
 
 import hashlib
 import itertools
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -12,8 +13,7 @@ from whowhich.references import antecedent, roles
 from whowhich.references.candidates import CandidateFinder, Mention
 from whowhich.references.sentences import Sentence, split_sentences
 
-# A word of a sentence is at most this long on average, else it is no sentence.
-_CODE_POINTS_A_WORD = 12
+_TOKEN = re.compile(r"\w+|[^\w\s]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,23 +46,23 @@ def extract_references(
     corpus: str,
     shard: int,
     counts: Counter[str],
-    max_words: int = 250,
+    max_tokens: int = 200,
     batch_sentences: int = 256,
 ) -> Iterator[list[dict]]:
     """Yield rows of tables.references.REFERENCES in lists, in the order of the documents.
 
     paragraphs: gives a document's paragraphs as (offset in code points of the document, text),
-    with or without a prefilter. A sentence of more than `max_words` words is skipped. At most
-    `batch_sentences` sentences and one document are in memory.
+    with or without a prefilter. A sentence of more than `max_tokens` words and punctuation marks
+    is skipped. At most `batch_sentences` sentences and one document are in memory.
 
-    `counts` is counted up while rows are taken: documents_read, paragraphs_read, sentences_read,
-    references_kept, and of the sentences sentences_kept and sentences_skipped_<reason>:
+    `counts` is counted up while rows are taken: paragraphs_searched, sentences_read,
+    references_found, and of the sentences sentences_kept and sentences_skipped_<reason>:
     no_name_before_pronoun, too_long, not_a_token (a name or pronoun is but part of a token),
     no_relative_pronoun (the parser takes no pronoun for one), no_antecedent (its clause has no
     antecedent in the tree), other_antecedent (it is no name). A sentence has the reason of its
     pronoun that came furthest in this order.
     """
-    candidates = find_candidates(documents, paragraphs, finder, counts, max_words)
+    candidates = find_candidates(documents, paragraphs, finder, counts, max_tokens)
     while batch := list(itertools.islice(candidates, batch_sentences)):
         trees = parser.parse([candidate.sentence.text for candidate in batch])
         kept = []
@@ -70,7 +70,7 @@ def extract_references(
             references, reason = find_references(tree, candidate.names, candidate.pronouns)
             if references:
                 counts["sentences_kept"] += 1
-                counts["references_kept"] += len(references)
+                counts["references_found"] += len(references)
                 kept.append((candidate, tree, references))
             else:
                 counts[f"sentences_skipped_{reason}"] += 1
@@ -87,31 +87,32 @@ def find_candidates(
     paragraphs: Callable[[Document], Iterable[tuple[int, str]]],
     finder: CandidateFinder,
     counts: Counter[str],
-    max_words: int,
+    max_tokens: int,
 ) -> Iterator[Candidate]:
     """Yield the sentences of documents that are to be parsed; count as `extract_references`."""
     for document in documents:
-        # Later pieces of a large document aren't counted again.
-        counts["documents_read"] += document.offset == 0
         marks = [(document.offset + position, mark) for position, mark in document.marks]
         for offset, text in paragraphs(document):
-            counts["paragraphs_read"] += 1
+            counts["paragraphs_searched"] += 1
             for sentence in split_sentences(text, offset):
                 counts["sentences_read"] += 1
                 found = finder(sentence.text)
                 if found is None:
                     counts["sentences_skipped_no_name_before_pronoun"] += 1
-                elif is_too_long(sentence.text, max_words):
+                elif is_too_long(sentence.text, max_tokens):
                     counts["sentences_skipped_too_long"] += 1
                 else:
                     yield Candidate(document.document, sentence, *found, _within(sentence, marks))
 
 
-def is_too_long(sentence: str, max_words: int) -> bool:
-    """Whether a sentence has more words (white space between them) than `max_words`."""
-    if len(sentence) > max_words * _CODE_POINTS_A_WORD:
-        return True
-    return sentence.count(" ") >= max_words
+def is_too_long(sentence: str, max_tokens: int) -> bool:
+    """Whether a sentence has more words and punctuation marks than `max_tokens`.
+
+    They are counted without the parser, so that every parser reads the same sentences.
+    """
+    if len(sentence) <= max_tokens:
+        return False
+    return sum(1 for _ in _TOKEN.finditer(sentence)) > max_tokens
 
 
 def find_references(
