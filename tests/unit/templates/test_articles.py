@@ -5,18 +5,18 @@ import pytest
 from whowhich.errors import InputError
 from whowhich.templates.articles import article_for
 
-AN = """elephant eagle ant owl ox emu otter ape alligator iguana urchin ugly umbrellabird uninvited
-unimportant hour heir honest FBI MP X-ray 8 11 18 Ibis uncle usher""".split()
-A = """dog cat cow unicorn union unit ewe eucalyptus European user useful one one-eyed once utensil
-uranium horse human hyena yak UFO 1 80s Dog urial ukulele ubiquitous utopia U-boat""".split()
+AN_WORDS = """elephant eagle ant owl ox emu otter ape alligator iguana urchin ugly umbrellabird uninvited
+unimportant hour heir honest FBI MP X-ray 8 11 18 Ibis uncle usher"""
+A_WORDS = """dog cat cow unicorn union unit ewe eucalyptus European user useful one one-eyed once utensil
+uranium horse human hyena yak UFO 1 80s Dog urial ukulele ubiquitous utopia U-boat"""
 
 
-@pytest.mark.parametrize("word", AN)
+@pytest.mark.parametrize("word", AN_WORDS.split())
 def test_vowel_sounds_take_an(word):
     assert article_for(word) == "an"
 
 
-@pytest.mark.parametrize("word", [word for word in A if word != "80s"])
+@pytest.mark.parametrize("word", [word for word in A_WORDS.split() if word != "80s"])
 def test_consonant_sounds_take_a(word):
     assert article_for(word) == "a"
 

@@ -9,14 +9,16 @@ from scipy.cluster.hierarchy import dendrogram
 from whowhich.figures.style import (
     CATEGORY_COLOURS,
     PAGE_WIDTH,
-    SERIES_COLOURS,
+    SMALL,
     category_legend,
     style_labels,
 )
 from whowhich.templates.upgma import Tree, clusters, cut_height
 
 _ABOVE = "#8C8C8C"
-_DASHES = ("solid", "dashed", (0, (1, 1)))
+# None is the colour of a category; neighbours differ in lightness, too.
+CLUSTER_COLOURS = ("#000000", "#E69F00", "#6A3D9A", "#56B4E9", "#A0522D", "#CC79A7")
+_DASHES = ("solid", "dashed", "dotted")
 # Inches a label needs, and what stands beside the labels.
 _LABEL_PITCH, _MARGIN = 0.135, 0.9
 
@@ -32,7 +34,7 @@ def draw_dendrogram(
 
     tree: of at least two names (else the figure says that there is nothing to cluster);
     categories: that of each name; fraction: where the tree is cut, of its highest merge.
-    Neighbouring clusters also differ by the dashes of their lines.
+    Clusters beyond the number of colours have dashed lines.
     """
     width = max(PAGE_WIDTH / 2, min(PAGE_WIDTH, _MARGIN + _LABEL_PITCH * len(tree.names)))
     figure = Figure(figsize=(width, 3.3), layout="constrained")
@@ -51,8 +53,20 @@ def draw_dendrogram(
     )
     for x, y, node in zip(drawn["icoord"], drawn["dcoord"], drawn["color_list"], strict=True):
         colour, dashes = links[int(node)]
-        axis.plot(x, y, color=colour, linestyle=dashes, linewidth=0.9, solid_joinstyle="miter")
-    axis.axhline(cut_height(tree, fraction), color=_ABOVE, linewidth=0.5, linestyle=(0, (5, 4)))
+        width = 0.7 if colour == _ABOVE else 1.1
+        axis.plot(x, y, color=colour, linestyle=dashes, linewidth=width)
+    cut = cut_height(tree, fraction)
+    axis.axhline(cut, color=_ABOVE, linewidth=0.5, linestyle=(0, (5, 4)))
+    axis.annotate(
+        f"cut at {fraction:g} of the highest merge",
+        (1.0, cut),
+        xytext=(0, 2),
+        xycoords=("axes fraction", "data"),
+        textcoords="offset points",
+        ha="right",
+        fontsize=SMALL,
+        color="#4D4D4D",
+    )
     axis.set_xticks(5.0 + 10.0 * np.arange(len(tree.names)), drawn["ivl"], rotation=90)
     style_labels(axis.get_xticklabels(), categories, colours)
     axis.tick_params(axis="x", length=0, pad=2)
@@ -98,9 +112,6 @@ def link_styles(tree: Tree, fraction: float) -> dict[int, tuple]:
         if place is None or (merge_height >= height and height > 0):
             styles[node] = (_ABOVE, "solid")
         else:
-            turn = place // len(SERIES_COLOURS)
-            styles[node] = (
-                SERIES_COLOURS[place % len(SERIES_COLOURS)],
-                _DASHES[(place + turn) % len(_DASHES)],
-            )
+            turn, colour = divmod(place, len(CLUSTER_COLOURS))
+            styles[node] = (CLUSTER_COLOURS[colour], _DASHES[turn % len(_DASHES)])
     return styles

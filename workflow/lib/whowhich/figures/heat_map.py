@@ -50,10 +50,13 @@ def draw_heat_map(
         top.set_title(title)
     order = drawn["leaves"]
     names = [tree.names[leaf] for leaf in order]
+    # The scale is that of the pairs; the zeros of the diagonal would halve its contrast.
+    pairs = distances[np.triu_indices(len(names), 1)]
     image = bottom.imshow(
         distances[np.ix_(order, order)],
         cmap=f"{SEQUENTIAL_MAP}_r",
-        vmin=0.0,
+        vmin=pairs.min(),
+        vmax=max(pairs.max(), pairs.min() + 1e-6),
         aspect="auto",
         interpolation="nearest",
     )
@@ -71,6 +74,7 @@ def draw_heat_map(
         location="left",
         fraction=0.03,
         shrink=0.5,
+        extend="min",
         label="1 − token match rate (lighter: more alike)",
     )
     category_legend(

@@ -17,6 +17,8 @@ from whowhich.templates.valence import SENTIMENTS
 
 # What a share may be of, as the config names it.
 SHARES: Mapping[str, str] = {"condition": "of_condition", "all": "of_all"}
+# Of more models, the numbers over the bars would meet.
+_MOST_LABELLED = 2
 _UNITS = {"pairs": "pairs of name and word", "words": "distinct words"}
 
 
@@ -63,10 +65,11 @@ def _panel(axis, tables, models: list[str], unit: str, suffix: str) -> None:
                     linewidth=0.4,
                     label=f"{condition} sentences",
                 )
-                if np.isfinite(value):
+                if np.isfinite(value) and len(models) <= _MOST_LABELLED:
                     axis.bar_label(bar, [f"{100 * value:.0f}"], fontsize=SMALL - 1, padding=1)
         centres.append(s * gap + (len(models) - 1) / 2)
-    axis.set_ylim(0, 1.05)
+    axis.set_ylim(0, 1.05 if len(models) == 1 else 1.15)
+    axis.set_yticks(np.arange(0, 1.01, 0.2))
     axis.yaxis.set_major_formatter(lambda value, _: f"{100 * value:.0f}%")
     axis.grid(axis="y")
     if len(models) == 1:

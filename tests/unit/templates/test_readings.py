@@ -1,0 +1,72 @@
+"""Readings and their agreement."""
+
+import math
+
+import pandas as pd
+import pytest
+
+from whowhich.templates.compare_sets import cluster_agreement, mean_overlap, rank_correlation
+from whowhich.templates.readings import agreement, read, summary
+
+ROWS = [
+    ("cat", 1, "object", 3.0),
+    ("cat", 2, "object", 2.0),
+    ("cat", 3, "human", -2.0),
+    ("dog", 1, "object", 2.0),
+    ("dog", 2, "human", -1.0),
+    ("pig", 8, "object", 2.0),
+    ("pig", 9, "object", 1.0),
+]
+NAMES = ["cat", "dog", "pig", "ant"]
+
+
+def table(rows=ROWS):
+    frame = pd.DataFrame(rows, columns=["name", "token_id", "condition", "log_ratio"])
+    return frame.assign(z=frame["log_ratio"], p_object=0.1, p_human=0.1)
+
+
+def test_a_reading_by_hand():
+    reading = read(table(), NAMES, "words", 0.7, top=1)
+    assert reading.sets == {"cat": {1, 2, 3}, "dog": {1, 2}, "pig": {8, 9}, "ant": set()}
+    assert reading.rates == {("cat", "dog"): 1.0, ("cat", "pig"): 0.0, ("dog", "pig"): 0.0}
+    assert reading.clusters == {"cat": 1, "dog": 1, "pig": 2}
+    assert reading.top["object"] == {"cat": [1], "dog": [1], "pig": [8], "ant": []}
+    assert summary(reading) == {
+        "words_min": 0,
+        "words_median": 2.0,
+        "words_max": 3,
+        "names_without_words": 1,
+        "mean_tmr": pytest.approx(1 / 3),
+        "clusters": 2,
+    }
+
+
+def test_conditions_can_count():
+    reading = read(table(), NAMES, "words_and_conditions", 0.7, top=1)
+    assert reading.rates["cat", "dog"] == 0.5  # 1 in object sentences; 2 on opposite sides
+
+
+def test_agreement_by_hand():
+    base = read(table(), NAMES, "words", 0.7, top=1)
+    other = read(table(ROWS[1:]), NAMES, "words", 0.7, top=1)
+    found = agreement(base, other)
+    # cat loses word 1: 2/3; dog, pig and the empty ant agree.
+    assert found["set_overlap"] == pytest.approx((2 / 3 + 3) / 4)
+    assert found["top_overlap_object"] == pytest.approx(2 / 3)
+    assert found["top_overlap_human"] == 1.0
+    assert found["cluster_agreement"] == 1.0
+    assert agreement(base, base)["tmr_correlation"] == pytest.approx(1.0)
+
+
+def test_undefined_agreement_is_missing():
+    assert math.isnan(mean_overlap({}, {}))
+    assert math.isnan(rank_correlation({("a",): 1.0}, {("a",): 1.0}))
+    same = {(i,): 1.0 for i in range(5)}
+    assert math.isnan(rank_correlation(same, same))
+    assert math.isnan(cluster_agreement({"a": 1}, {"a": 1}))
+
+
+def test_nothing_at_all():
+    reading = read(table([]), ["cat"], "words", 0.7, top=1)
+    assert summary(reading)["clusters"] == 0
+    assert math.isnan(summary(reading)["mean_tmr"])
