@@ -29,7 +29,7 @@ _environment.add_to_python_path(LIBRARY)
 
 try:
     STUDY = _study.Study(config, REPOSITORY)
-    if workflow.is_main_process:
+    if _runlock.executes(workflow):
         _runlock.hold_run_lock(Path.cwd())
 except InputError as error:
     # What the user can mend is shown without a traceback.

@@ -1,0 +1,137 @@
+"""One run at a time in a working directory, by a lock that dies with the process that holds it.
+
+Snakemake's own lock is a file that outlives a killed driver, so that the next run is refused
+until somebody calls --unlock; the profiles therefore set `nolock`. This one is an flock: the
+kernel drops it when the driver ends, however it ends.
+"""
+
+import atexit
+import errno
+import fcntl
+import json
+import logging
+import os
+import shlex
+import socket
+import sys
+import time
+import uuid
+from pathlib import Path
+
+from whowhich.errors import InputError
+
+# Below Snakemake's own folder, so that it needs no entry in anybody's .gitignore.
+LOCK_FILE = Path(".snakemake", "whowhich", "run.lock")
+# In the environment of all that a driver starts, here and on a cluster's nodes.
+RUN_VARIABLE = "WHOWHICH_RUN"
+
+# What flock answers where a file system has no locks: some Lustre and FUSE mounts, NFS without lockd.
+_UNSUPPORTED = {errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP, errno.EINVAL}
+# On NFS, flock is a lock of a byte range, and a held one may say EACCES.
+_HELD = {errno.EWOULDBLOCK, errno.EAGAIN, errno.EACCES}
+
+# Held until the process ends: folder -> descriptor of its lock file.
+_held: dict[Path, int] = {}
+
+
+def executes(workflow) -> bool:
+    """Will this Snakemake process run jobs as the driver of a workflow?
+
+    False in jobs (they parse the Snakefile too), in dry runs, and for all that only looks or
+    cleans up: --lint, --dag, --report, --unlock, --summary. While a Snakefile is parsed the
+    workflow doesn't say which of these was asked for, but the call that led there does.
+    """
+    if not workflow.is_main_process or workflow.output_settings.dryrun:
+        return False
+    frame = sys._getframe()
+    while frame is not None:
+        if frame.f_code.co_name == "execute_workflow":
+            return True
+        frame = frame.f_back  # type: ignore[assignment]
+    return False
+
+
+def hold_run_lock(folder: Path) -> dict | None:
+    """Hold the run lock of a working directory until this process ends, and sign it.
+
+    folder: the working directory. Returns the signature (pid, host, started, command, run) of
+    the last run in it if that was killed, that is, if it didn't end by itself; else None.
+    Raises InputError, which names the holder, if another run holds the lock, or if the
+    folder can't be written to. Calling it twice in one process is harmless.
+    """
+    folder = folder.resolve()
+    if folder in _held:
+        return None
+    path = folder / LOCK_FILE
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        # Not inherited by child processes (PEP 446): a lock must not outlive the driver in a job.
+        descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o666)
+    except OSError as error:
+        raise InputError(
+            f"cannot write in the working directory {folder}: {error.strerror} ({path}). "
+            "Choose another one with --directory."
+        ) from error
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        holder = _signature(descriptor)
+        os.close(descriptor)
+        if error.errno in _HELD:
+            raise InputError(
+                f"another run is at work in {folder}{_described(holder)}. Wait for it, "
+                "or give this run a folder of its own with --directory."
+            ) from None
+        if error.errno not in _UNSUPPORTED:
+            raise
+        logging.getLogger(__name__).warning(
+            "%s is on a file system without locks (%s): don't start a second run in it.",
+            folder,
+            error.strerror,
+        )
+        return None
+    killed = _signature(descriptor)
+    _held[folder] = descriptor
+    _sign(descriptor)
+    return killed
+
+
+def _sign(descriptor: int) -> None:
+    """Write who holds the lock; a run that ends by itself takes its signature back."""
+    run = uuid.uuid4().hex
+    os.environ[RUN_VARIABLE] = run
+    signature = {
+        "pid": os.getpid(),
+        "host": socket.gethostname(),
+        "started": time.strftime("%Y-%m-%d %H:%M:%S %z"),
+        "command": shlex.join(sys.argv),
+        "run": run,
+    }
+    os.ftruncate(descriptor, 0)
+    os.pwrite(descriptor, json.dumps(signature).encode(), 0)
+    holder = os.getpid()
+
+    def take_back() -> None:
+        if os.getpid() == holder:  # not in a forked child
+            os.ftruncate(descriptor, 0)
+
+    atexit.register(take_back)
+
+
+def _signature(descriptor: int) -> dict | None:
+    """The signature in a lock file; None if there is none, or not yet a whole one."""
+    try:
+        found = json.loads(os.pread(descriptor, 1 << 20, 0))
+    except ValueError:
+        return None
+    return found if isinstance(found, dict) else None
+
+
+def _described(holder: dict | None) -> str:
+    """Who holds the lock, as the middle of a sentence."""
+    if holder is None:
+        return ""
+    return (
+        f": process {holder.get('pid')} on {holder.get('host')}, "
+        f"since {holder.get('started')}: {holder.get('command')}"
+    )
