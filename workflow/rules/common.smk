@@ -89,6 +89,17 @@ def fingerprint(*keys):
     return digest
 
 
+def model_source(wildcards):
+    """Params function: folder or hub id of the job's model."""
+    return STUDY.model_source(wildcards.variant, wildcards.model)
+
+
+def model_content(wildcards):
+    """Params function: fingerprint of a model's folder; the id of a model of the hub."""
+    source = model_source(wildcards)
+    return FINGERPRINTS.of(source) if os.path.isdir(source) else source
+
+
 def code_digest(script):
     """Digest of a script of workflow/scripts/ and of the library code that it reaches."""
     return _digest.code_digest(REPOSITORY / "workflow" / "scripts" / script, LIBRARY)

@@ -12,6 +12,7 @@ from whowhich.flow.config import check_config
 from whowhich.flow.paths import resolve
 from whowhich.flow.stages import STAGES
 from whowhich.flow.variants import changed_keys, merge, reached_stages
+from whowhich.models.source import check_architecture, check_folder, is_folder
 from whowhich.names import read_names
 
 BASE = ""  # the wildcard `variant` of the base study
@@ -42,6 +43,8 @@ class Study:
             read_names(self.path(variant, "names"))
             for corpus in settings["corpora"]:
                 self.path(variant, "corpora", corpus, "path")
+            for model in settings["models"]:
+                self._check_model(variant, model)
 
     @property
     def variants(self) -> list[str]:
@@ -77,6 +80,25 @@ class Study:
     def path(self, variant: str, *keys: str) -> str:
         """A path that the config names, resolved; InputError if nothing is there."""
         return resolve(self.setting(variant, *keys), self.repository, must_exist=".".join(keys))
+
+    def model_source(self, variant: str, model: str) -> str:
+        """Source of a model: a folder, resolved, or an id of the hub.
+
+        Raises InputError for a source that starts with "." or "/" and isn't there.
+        """
+        source = self.setting(variant, "models", model, "source")
+        if source.startswith((".", "/")):
+            return resolve(source, self.repository, must_exist=f"models.{model}.source")
+        return resolve(source, self.repository)
+
+    def _check_model(self, variant: str, model: str) -> None:
+        source = self.model_source(variant, model)
+        if is_folder(source):
+            try:
+                check_folder(source)
+                check_architecture(source, self.setting(variant, "models", model, "kind"))
+            except InputError as error:
+                raise InputError(f"config: models.{model}: {error}") from error
 
     def place(self, variant: str, stage: str) -> str:
         """Folder of a stage's files, with a slash at its end: the variant's or the base's."""

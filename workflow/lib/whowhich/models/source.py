@@ -1,6 +1,7 @@
 """Where a model comes from: a folder, or an id of the Hugging Face hub in the local cache."""
 
 import hashlib
+import json
 from pathlib import Path
 
 from whowhich.errors import InputError
@@ -26,6 +27,28 @@ def check_folder(source: str) -> None:
             f"model source {source!r}: no {WEIGHTS[0]} (nor its index); only safetensors are "
             f"read, since pickled weights can run code. The folder holds {found}"
         )
+
+
+def check_architecture(source: str, kind: str) -> None:
+    """Raise InputError if a folder's configuration names no architecture of this kind.
+
+    kind: "masked" or "causal". It reads config.json alone, so that a run can refuse at once; a
+    configuration that names no architecture is left to the checks of the loaded model.
+    """
+    try:
+        config = json.loads((Path(source) / "config.json").read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise InputError(f"model source {source!r}: config.json: {error}") from error
+    found = config.get("architectures") or []
+    masked = any("MaskedLM" in name for name in found)
+    decoder = any(name.endswith(("LMHeadModel", "ForCausalLM")) for name in found)
+    if kind == "masked" and decoder and not masked:
+        raise InputError(
+            f"model source {source!r}: {found} is a decoder-only model; "
+            "score whole sentences with it (kind: causal), or choose a masked language model"
+        )
+    if kind == "causal" and masked:
+        raise InputError(f"model source {source!r}: {found} is a masked model (kind: masked)")
 
 
 def folder_revision(source: str) -> str:
