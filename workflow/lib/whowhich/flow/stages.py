@@ -17,6 +17,7 @@ class Stage:
 
 STAGES = {
     "shards": Stage(keys=("corpora", "shard_bytes")),
+    "pretrain": Stage(keys=("pretrain",), after=("shards",)),
     "references": Stage(keys=("names", "matching", "parser", "references"), after=("shards",)),
     "models": Stage(keys=("models",)),
     "scores": Stage(keys=("scoring",), after=("references", "models")),

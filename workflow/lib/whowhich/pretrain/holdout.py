@@ -1,0 +1,23 @@
+"""Which documents are held out of training: drawn once, by seed, before anything is read."""
+
+import random
+from collections.abc import Iterable
+
+from whowhich.errors import InputError
+
+
+def held_out_documents(documents: Iterable[str], number: int, seed: int) -> list[str]:
+    """Draw `number` whole documents to hold out; sorted.
+
+    The draw depends on the set of keys and the seed alone, not on their order, so that the same
+    documents are held out of every model that is trained on the corpus.
+
+    Raises InputError if that leaves no document to train on.
+    """
+    keys = sorted(set(documents))
+    if not 0 < number < len(keys):
+        raise InputError(
+            f"pretrain: held_out {number}: must be at least 1 and leave at least one of the "
+            f"{len(keys)} documents to train on"
+        )
+    return sorted(random.Random(seed).sample(keys, number))
