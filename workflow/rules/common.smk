@@ -8,9 +8,9 @@ LIBRARY = REPOSITORY / "workflow" / "lib"
 sys.path.insert(0, str(LIBRARY))
 
 from whowhich import provenance as _provenance
-from whowhich import runlock as _runlock
 from whowhich.errors import InputError
 from whowhich.flow import digest as _digest
+from whowhich.flow import driver as _driver
 from whowhich.flow import environment as _environment
 from whowhich.flow import fingerprint as _fingerprint
 from whowhich.flow import study as _study
@@ -29,11 +29,12 @@ _environment.add_to_python_path(LIBRARY)
 
 try:
     STUDY = _study.Study(config, REPOSITORY)
-    if _runlock.executes(workflow):
-        _runlock.hold_run_lock(Path.cwd())
 except InputError as error:
     # What the user can mend is shown without a traceback.
     raise WorkflowError(str(error)) from None
+
+# One run at a time in a working directory.
+_driver.guard(workflow)
 
 # (stage, pattern) of the files that a whole run makes; each rules file adds its own.
 TARGETS = []
@@ -123,6 +124,49 @@ def summary_files(wildcards):
         for stage, pattern in SUMMARY_COUNTS.values()
         for path in STUDY.files(wildcards.variant, stage, pattern)
     ]
+
+
+def optional(**keys):
+    """Input function for unpack(): files that the config may name, each a list of one or none."""
+
+    def inputs(wildcards):
+        return {
+            name: [STUDY.path(wildcards.variant, key)]
+            for name, key in keys.items()
+            if STUDY.setting(wildcards.variant, key) is not None
+        }
+
+    return inputs
+
+
+def shipped(path):
+    """Path of a file of the repository."""
+    return str(REPOSITORY / path)
+
+
+def formats(stem):
+    """Outputs of a table in all formats; stem: below the folder of tables."""
+    return multiext(f"results/{{variant}}tables/{stem}", ".csv", ".md", ".tex")
+
+
+def template_models(variant=""):
+    """Keys of the models that take part in the template experiment."""
+    return STUDY.models_of(variant, "templates")
+
+
+def template_studies():
+    """[model, variant, folder] of the template experiments that can be compared, bases first."""
+    reaching = [v for v in STUDY.variants if STUDY.reaches(v, "templates")]
+    return [
+        [model, variant, f"{STUDY.place(variant, 'templates')}{model}/"]
+        for model in (template_models() if len(reaching) > 1 else [])
+        for variant in reaching
+    ]
+
+
+def paper_models(wildcards):
+    """Params function: the paper's models that the job's model is compared with."""
+    return STUDY.counterparts(wildcards.variant, wildcards.model)
 
 
 def show_closing_screen():

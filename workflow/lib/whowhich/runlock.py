@@ -25,30 +25,13 @@ LOCK_FILE = Path(".snakemake", "whowhich", "run.lock")
 # In the environment of all that a driver starts, here and on a cluster's nodes.
 RUN_VARIABLE = "WHOWHICH_RUN"
 
-# What flock answers where a file system has no locks: some Lustre and FUSE mounts, NFS without lockd.
+# flock on a file system without locks: some Lustre and FUSE mounts, NFS without its lock daemon.
 _UNSUPPORTED = {errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP, errno.EINVAL}
 # On NFS, flock is a lock of a byte range, and a held one may say EACCES.
 _HELD = {errno.EWOULDBLOCK, errno.EAGAIN, errno.EACCES}
 
 # Held until the process ends: folder -> descriptor of its lock file.
 _held: dict[Path, int] = {}
-
-
-def executes(workflow) -> bool:
-    """Will this Snakemake process run jobs as the driver of a workflow?
-
-    False in jobs (they parse the Snakefile too), in dry runs, and for all that only looks or
-    cleans up: --lint, --dag, --report, --unlock, --summary. While a Snakefile is parsed the
-    workflow doesn't say which of these was asked for, but the call that led there does.
-    """
-    if not workflow.is_main_process or workflow.output_settings.dryrun:
-        return False
-    frame = sys._getframe()
-    while frame is not None:
-        if frame.f_code.co_name == "execute_workflow":
-            return True
-        frame = frame.f_back  # type: ignore[assignment]
-    return False
 
 
 def hold_run_lock(folder: Path) -> dict | None:

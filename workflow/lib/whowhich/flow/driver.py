@@ -1,0 +1,34 @@
+"""What a Snakemake process does before it runs jobs, and only then."""
+
+import functools
+from pathlib import Path
+
+from snakemake_interface_common.exceptions import WorkflowError
+
+from whowhich.errors import InputError
+from whowhich.runlock import hold_run_lock
+
+
+def guard(workflow) -> None:
+    """Let the workflow take the run lock before it plans and runs jobs.
+
+    workflow: the Workflow of a Snakefile that is being parsed. Nothing is taken by jobs (they
+    parse the Snakefile too), by dry runs, nor by what only looks or cleans up: --lint, --dag,
+    --report, --unlock, --summary. While a Snakefile is parsed nothing tells which of these was
+    asked for, and an `onstart` handler comes too late, after the plan was made from what another
+    run may be writing; so this goes in front of the one method that is called to run jobs.
+    """
+    if not workflow.is_main_process:
+        return
+    execute = workflow.execute
+
+    @functools.wraps(execute)
+    def guarded(executor_plugin, *arguments, **keywords):
+        if not executor_plugin.common_settings.dryrun_exec:
+            try:
+                hold_run_lock(Path.cwd())
+            except InputError as error:
+                raise WorkflowError(str(error)) from None
+        return execute(executor_plugin, *arguments, **keywords)
+
+    workflow.execute = guarded
