@@ -13,6 +13,7 @@ include: "workflow/rules/corpora.smk"
 include: "workflow/rules/references.smk"
 include: "workflow/rules/scores.smk"
 include: "workflow/rules/bias.smk"
+include: "workflow/rules/templates.smk"
 include: "workflow/rules/pretrain.smk"
 include: "workflow/rules/report.smk"
 

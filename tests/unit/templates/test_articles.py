@@ -5,10 +5,10 @@ import pytest
 from whowhich.errors import InputError
 from whowhich.templates.articles import article_for
 
-AN_WORDS = """elephant eagle ant owl ox emu otter ape alligator iguana urchin ugly umbrellabird uninvited
-unimportant hour heir honest FBI MP X-ray 8 11 18 Ibis uncle usher"""
-A_WORDS = """dog cat cow unicorn union unit ewe eucalyptus European user useful one one-eyed once utensil
-uranium horse human hyena yak UFO 1 80s Dog urial ukulele ubiquitous utopia U-boat"""
+AN_WORDS = """elephant eagle ant owl ox emu otter ape alligator iguana urchin ugly uninvited
+unimportant umbrellabird hour heir honest FBI MP X-ray 8 11 18 Ibis uncle usher"""
+A_WORDS = """dog cat cow unicorn union unit ewe eucalyptus European user useful one one-eyed once
+utensil uranium horse human hyena yak UFO 1 80s Dog urial ukulele ubiquitous utopia U-boat"""
 
 
 @pytest.mark.parametrize("word", AN_WORDS.split())

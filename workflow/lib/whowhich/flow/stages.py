@@ -4,15 +4,46 @@ A stage is a folder below results/. A config key that a rule of the stage passes
 must stand here, or a variant of that key would share the base's results.
 """
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+
+# The paper's models, which their own published words are compared with.
+PAPER_MODELS = ("bert-large-cased", "roberta-large", "distilbert-base-cased", "albert-large-v2")
+
+
+def masked(config: Mapping, model: str) -> bool:
+    """Whether a model has a mask to fill, as the templates need."""
+    return config["models"][model]["kind"] == "masked"
+
+
+def counterparts(config: Mapping, model: str) -> list[str]:
+    """The models of the paper that a configured one is compared with: itself, or as configured."""
+    own = [model] if model in PAPER_MODELS else []
+    return list(config["templates"]["counterparts"].get(model, own))
+
+
+def compared(config: Mapping, model: str) -> bool:
+    """Whether a model's templates are compared with the paper's."""
+    return masked(config, model) and bool(counterparts(config, model))
+
+
+def crossed(config: Mapping, model: str) -> bool:
+    """Whether the crossed templates are run on a model."""
+    return masked(config, model) and config["templates"]["factorial"] is not None
 
 
 @dataclass(frozen=True)
 class Stage:
-    """keys: dotted config keys that its rules read; after: the stages whose files they read."""
+    """keys: dotted config keys that its rules read; after: the stages whose files they read.
+
+    folder: below results/, where several stages share one (else the stage's own name);
+    models: of a config and a model's key, whether the stage has files of that model.
+    """
 
     keys: tuple[str, ...] = ()
     after: tuple[str, ...] = ()
+    folder: str = ""
+    models: Callable[[Mapping, str], bool] = lambda config, model: True
 
 
 STAGES = {
@@ -22,6 +53,64 @@ STAGES = {
     "models": Stage(keys=("models",)),
     "scores": Stage(keys=("scoring",), after=("references", "models")),
     "bias": Stage(keys=("names", "bias"), after=("references", "scores")),
+    # Runs the model, apart from what reads its probabilities: another threshold scores nothing.
+    "template_scores": Stage(
+        keys=("names", "templates.file", "templates.article", "scoring.batch_tokens"),
+        after=("models",),
+        folder="templates",
+        models=masked,
+    ),
+    "effects": Stage(
+        keys=(
+            *("names", "templates.factorial", "templates.controls", "templates.article"),
+            *("templates.top", "scoring.batch_tokens"),
+        ),
+        after=("models",),
+        folder="templates",
+        models=crossed,
+    ),
+    "templates": Stage(
+        keys=(
+            *("templates.rarity", "templates.z_words", "templates.z_over"),
+            *("templates.z_threshold", "templates.match", "templates.cut", "templates.top"),
+            "templates.permutations",
+        ),
+        after=("template_scores",),
+        models=masked,
+    ),
+    "sentiment": Stage(
+        keys=("sentiment.lexicon", "templates.permutations"), after=("templates",), models=masked
+    ),
+    "overlap": Stage(
+        keys=("templates.counterparts", "templates.permutations"),
+        after=("templates",),
+        folder="templates",
+        models=compared,
+    ),
+    "template_tables": Stage(
+        keys=("templates.censor", "templates.censored_words", "templates.selected"),
+        after=("templates", "sentiment"),
+        folder="tables",
+        models=masked,
+    ),
+    "effect_tables": Stage(
+        keys=("templates.censor", "templates.censored_words"),
+        after=("effects",),
+        folder="tables",
+        models=crossed,
+    ),
+    "overlap_tables": Stage(
+        keys=("templates.censor", "templates.censored_words"),
+        after=("overlap",),
+        folder="tables",
+        models=compared,
+    ),
+    "template_figures": Stage(
+        keys=("figures",), after=("templates",), folder="figures", models=masked
+    ),
+    "sentiment_figure": Stage(keys=("sentiment.shares",), after=("sentiment",), folder="figures"),
+    # Of the base alone: it has no key that a variant could change.
+    "sensitivity": Stage(folder="tables"),
     "figures": Stage(keys=("figures",), after=("bias",)),
 }
 

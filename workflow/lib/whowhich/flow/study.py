@@ -10,10 +10,12 @@ from whowhich.corpora.size import corpus_bytes
 from whowhich.errors import InputError, choices
 from whowhich.flow.config import check_config
 from whowhich.flow.paths import resolve
-from whowhich.flow.stages import STAGES
+from whowhich.flow.stages import STAGES, counterparts
 from whowhich.flow.variants import changed_keys, merge, reached_stages
 from whowhich.models.source import check_architecture, check_folder, is_folder
 from whowhich.names import read_names
+from whowhich.templates.factorial_set import read_factorial
+from whowhich.templates.template_set import read_templates
 
 BASE = ""  # the wildcard `variant` of the base study
 
@@ -45,6 +47,7 @@ class Study:
                 self.path(variant, "corpora", corpus, "path")
             for model in settings["models"]:
                 self._check_model(variant, model)
+            self._check_templates(variant)
 
     @property
     def variants(self) -> list[str]:
@@ -103,11 +106,32 @@ class Study:
     def place(self, variant: str, stage: str) -> str:
         """Folder of a stage's files, with a slash at its end: the variant's or the base's."""
         reached = self._reached[variant] if variant in self._reached else set(STAGES)
-        return f"results/{variant if stage in reached else BASE}{stage}/"
+        folder = STAGES[stage].folder or stage
+        return f"results/{variant if stage in reached else BASE}{folder}/"
 
     def reaches(self, variant: str, stage: str) -> bool:
         """Whether the variant has files of its own in a stage."""
         return stage in self._reached[variant]
+
+    def counterparts(self, variant: str, model: str) -> list[str]:
+        """The paper's models that a model is compared with."""
+        return counterparts(self._configs[variant], model)
+
+    def _check_templates(self, variant: str) -> None:
+        read_templates(self.path(variant, "templates.file"))
+        if self.setting(variant, "templates.factorial") is not None:
+            read_factorial(self.path(variant, "templates.factorial"))
+        for model in self.setting(variant, "templates.counterparts"):
+            if model not in self.models(variant):
+                raise InputError(
+                    f"config: templates.counterparts: no model {model!r}; "
+                    f"configured are {choices(self.models(variant))}"
+                )
+
+    def models_of(self, variant: str, stage: str) -> list[str]:
+        """Keys of the models of which a stage has files."""
+        settings = self._configs[variant]
+        return [key for key in settings["models"] if STAGES[stage].models(settings, key)]
 
     def keyed_files(self, variant: str, stage: str, pattern: str) -> dict[str, str]:
         """Every file of a stage that `pattern` stands for, by its keys ("model, corpus").
@@ -115,7 +139,7 @@ class Study:
         pattern: below the stage's folder, with {model} or {corpus} or both or neither.
         """
         found = {}
-        for model in self.models(variant) if "{model}" in pattern else [None]:
+        for model in self.models_of(variant, stage) if "{model}" in pattern else [None]:
             for corpus in self.corpora(variant) if "{corpus}" in pattern else [None]:
                 keys = [key for key in (model, corpus) if key is not None]
                 path = pattern.format(model=model, corpus=corpus)

@@ -19,7 +19,9 @@ def mean_log_probability(logp: np.ndarray) -> np.ndarray:
     return logsumexp(np.asarray(logp, dtype=np.float64), axis=0) - np.log(len(logp))
 
 
-def condition_means(logp: np.ndarray, conditions: Sequence[str]) -> tuple[np.ndarray, np.ndarray]:
+def condition_means(
+    logp: np.ndarray, conditions: Sequence[str] | np.ndarray
+) -> tuple[np.ndarray, np.ndarray]:
     """(p_object, p_human): Eq. 1 for the two conditions.
 
     logp: (templates, vocabulary); conditions: one of CONDITIONS for each template.

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from whowhich.errors import InputError
-from whowhich.templates.reader_forms import PIECE_MARK
+from whowhich.templates.marks import PIECE_MARK
 
 
 def read_stems(path: str | Path) -> list[str]:

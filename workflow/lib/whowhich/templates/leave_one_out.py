@@ -46,7 +46,4 @@ def associations_without(
             own = populations[place, name] if filters.z_over == "name" else overall[place]
             columns, _ = associated_words(*means(logp, place), is_word, filters, own)
             parts[place].append(pd.DataFrame({"name": name, **columns}))
-    return {
-        place: pd.concat(found, ignore_index=True)
-        for place, found in parts.items()
-    }
+    return {place: pd.concat(found, ignore_index=True) for place, found in parts.items()}

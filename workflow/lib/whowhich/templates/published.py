@@ -7,7 +7,7 @@ import pandas as pd
 
 from whowhich.errors import InputError, choices
 from whowhich.templates.censor import matches_censored
-from whowhich.templates.reader_forms import PIECE_MARK
+from whowhich.templates.marks import PIECE_MARK
 from whowhich.templates.template_set import CONDITIONS
 
 BOTH = "both"

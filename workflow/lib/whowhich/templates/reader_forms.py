@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from tokenizers import decoders
 
-PIECE_MARK = "##"
+from whowhich.templates.marks import PIECE_MARK
+
 # How a vocabulary marks what: WordPiece the continuation, the others the beginning of a word.
 _PREFIXES = {"wordpiece": "##", "bytes": "Ġ", "sentencepiece": "▁"}
 

@@ -78,9 +78,7 @@ def agreement(base: Reading, other: Reading) -> dict[str, float]:
     """
     return {
         "set_overlap": mean_overlap(base.sets, other.sets),
-        **{
-            f"top_overlap_{c}": _mean_share(base.top[c], other.top.get(c, {})) for c in CONDITIONS
-        },
+        **{f"top_overlap_{c}": _mean_share(base.top[c], other.top.get(c, {})) for c in CONDITIONS},
         "tmr_correlation": rank_correlation(base.rates, other.rates),
         "cluster_agreement": cluster_agreement(base.clusters, other.clusters),
     }

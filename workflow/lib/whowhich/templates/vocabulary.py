@@ -1,0 +1,27 @@
+"""The rows of a model's output, as the steps after scoring see them."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from whowhich.tables.parquet import read_table
+from whowhich.tables.templates import VOCABULARY
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """Arrays by token id: word (str), piece and is_word (bool)."""
+
+    word: np.ndarray
+    piece: np.ndarray
+    is_word: np.ndarray
+
+
+def read_vocabulary(path) -> Vocabulary:
+    """Read the VOCABULARY table. Raises InputError if it is none."""
+    table = read_table(path, VOCABULARY, columns=["word", "piece", "is_word"])
+    return Vocabulary(
+        word=np.array(table["word"].to_pylist(), dtype=object),
+        piece=table["piece"].to_numpy(),
+        is_word=table["is_word"].to_numpy(),
+    )

@@ -1,0 +1,421 @@
+# The template experiment: from a model to words, clusters and sentiment (paper, section 4.1).
+
+TARGETS += [
+    ("templates", "{model}/similarity.csv"),
+    ("templates", "{model}/linkage.csv"),
+    ("templates", "{model}/clusters.csv"),
+    ("templates", "{model}/top_words.csv"),
+    ("sentiment", "{model}.csv"),
+    ("effects", "{model}/effects.parquet"),
+    ("overlap", "{model}/overlap.csv"),
+    ("template_tables", "templates/{model}/top_words.csv"),
+    ("effect_tables", "templates/{model}/effects.csv"),
+    ("overlap_tables", "templates/{model}/overlap.csv"),
+    ("template_figures", "templates/{model}/dendrogram.svg"),
+    *([("sentiment_figure", "templates/sentiment.svg")] if template_models() else []),
+    *([("sensitivity", "templates/sensitivity.csv")] if template_studies() else []),
+]
+SUMMARY_COUNTS["models", "associate_words"] = ("templates", "{model}/associations.json")
+
+
+rule score_templates:
+    input:
+        source=made("models", "{model}/source.json"),
+        # Must have passed; its own changes change no probability.
+        checked=ancient(made("models", "{model}.json")),
+        templates=user_path("templates.file"),
+        names=user_path("names"),
+    output:
+        word_probabilities="results/{variant}templates/{model}/word_probabilities.parquet",
+        template_probabilities="results/{variant}templates/{model}/template_probabilities.parquet",
+        vocabulary="results/{variant}templates/{model}/vocabulary.parquet",
+        names="results/{variant}templates/{model}/names.csv",
+    log:
+        "logs/{variant}score_templates/{model}.log",
+    benchmark:
+        "benchmarks/results/{variant}score_templates/{model}.tsv"
+    conda:
+        "../../envs/models.yaml"
+    threads: 2
+    resources:
+        mem_mb=memory(4000),
+        runtime="1h",
+    params:
+        article=setting("templates.article"),
+        batch_tokens=setting("scoring.batch_tokens"),
+        dtype=of_model("dtype"),
+        device=of_model("device"),
+        versions=MODEL_VERSIONS,
+        code=code_digest("score_templates.py"),
+    message:
+        "Templates under {wildcards.model}"
+    script:
+        "../scripts/score_templates.py"
+
+
+rule measure_effects:
+    input:
+        unpack(optional(controls="templates.controls")),
+        source=made("models", "{model}/source.json"),
+        # Must have passed; its own changes change no probability.
+        checked=ancient(made("models", "{model}.json")),
+        templates=user_path("templates.factorial"),
+        names=user_path("names"),
+    output:
+        effects="results/{variant}templates/{model}/effects.parquet",
+        top="results/{variant}templates/{model}/effect_words.csv",
+        sizes="results/{variant}templates/{model}/effect_sizes.csv",
+    log:
+        "logs/{variant}measure_effects/{model}.log",
+    benchmark:
+        "benchmarks/results/{variant}measure_effects/{model}.tsv"
+    conda:
+        "../../envs/models.yaml"
+    threads: 2
+    resources:
+        mem_mb=memory(4000),
+        runtime="1h",
+    params:
+        article=setting("templates.article"),
+        top=setting("templates.top"),
+        batch_tokens=setting("scoring.batch_tokens"),
+        dtype=of_model("dtype"),
+        device=of_model("device"),
+        versions=MODEL_VERSIONS,
+        code=code_digest("measure_effects.py"),
+    message:
+        "Subject and pronoun apart, under {wildcards.model}"
+    script:
+        "../scripts/measure_effects.py"
+
+
+rule associate_words:
+    input:
+        word_probabilities=made("template_scores", "{model}/word_probabilities.parquet"),
+        vocabulary=made("template_scores", "{model}/vocabulary.parquet"),
+    output:
+        associations="results/{variant}templates/{model}/associations.parquet",
+        counts="results/{variant}templates/{model}/associations.json",
+    log:
+        "logs/{variant}associate_words/{model}.log",
+    conda:
+        "../../envs/tables.yaml"
+    resources:
+        mem_mb=memory(1000),
+        runtime="20m",
+    params:
+        rarity=setting("templates.rarity"),
+        z_words=setting("templates.z_words"),
+        z_over=setting("templates.z_over"),
+        z_threshold=setting("templates.z_threshold"),
+        code=code_digest("associate_words.py"),
+    message:
+        "Words associated with names in {wildcards.model}"
+    script:
+        "../scripts/associate_words.py"
+
+
+rule list_top_words:
+    input:
+        associations=made("templates", "{model}/associations.parquet"),
+        scored_names=made("template_scores", "{model}/names.csv"),
+        names=user_path("names"),
+    output:
+        "results/{variant}templates/{model}/top_words.csv",
+    log:
+        "logs/{variant}list_top_words/{model}.log",
+    conda:
+        "../../envs/tables.yaml"
+    resources:
+        mem_mb=memory(1000),
+        runtime="10m",
+    params:
+        top=setting("templates.top"),
+        code=code_digest("list_top_words.py"),
+    message:
+        "Top words of {wildcards.model}"
+    script:
+        "../scripts/list_top_words.py"
+
+
+rule cluster_names:
+    input:
+        associations=made("templates", "{model}/associations.parquet"),
+        scored_names=made("template_scores", "{model}/names.csv"),
+    output:
+        similarity="results/{variant}templates/{model}/similarity.csv",
+        linkage="results/{variant}templates/{model}/linkage.csv",
+        clusters="results/{variant}templates/{model}/clusters.csv",
+        cohesion="results/{variant}templates/{model}/cohesion.csv",
+    log:
+        "logs/{variant}cluster_names/{model}.log",
+    conda:
+        "../../envs/tables.yaml"
+    resources:
+        mem_mb=memory(1000),
+        runtime="20m",
+    params:
+        match=setting("templates.match"),
+        cut=setting("templates.cut"),
+        permutations=setting("templates.permutations"),
+        code=code_digest("cluster_names.py"),
+    message:
+        "Clusters of names in {wildcards.model}"
+    script:
+        "../scripts/cluster_names.py"
+
+
+rule leave_one_out:
+    input:
+        template_probabilities=made(
+            "template_scores", "{model}/template_probabilities.parquet"
+        ),
+        associations=made("templates", "{model}/associations.parquet"),
+        vocabulary=made("template_scores", "{model}/vocabulary.parquet"),
+        scored_names=made("template_scores", "{model}/names.csv"),
+        templates=user_path("templates.file"),
+    output:
+        "results/{variant}templates/{model}/without_one.csv",
+    log:
+        "logs/{variant}leave_one_out/{model}.log",
+    conda:
+        "../../envs/tables.yaml"
+    resources:
+        mem_mb=memory(1500),
+        runtime="30m",
+    params:
+        rarity=setting("templates.rarity"),
+        z_words=setting("templates.z_words"),
+        z_over=setting("templates.z_over"),
+        z_threshold=setting("templates.z_threshold"),
+        match=setting("templates.match"),
+        cut=setting("templates.cut"),
+        top=setting("templates.top"),
+        code=code_digest("leave_one_out.py"),
+    message:
+        "{wildcards.model} without each template"
+    script:
+        "../scripts/leave_one_out.py"
+
+
+rule score_sentiment:
+    input:
+        unpack(optional(overlay="sentiment.lexicon")),
+        associations=made("templates", "{model}/associations.parquet"),
+        vocabulary=made("template_scores", "{model}/vocabulary.parquet"),
+    output:
+        shares="results/{variant}sentiment/{model}.csv",
+        words="results/{variant}sentiment/words/{model}.csv",
+        tests="results/{variant}sentiment/tests/{model}.csv",
+    log:
+        "logs/{variant}score_sentiment/{model}.log",
+    conda:
+        "../../envs/tables.yaml"
+    resources:
+        mem_mb=memory(1000),
+        runtime="20m",
+    params:
+        permutations=setting("templates.permutations"),
+        code=code_digest("score_sentiment.py"),
+    message:
+        "Sentiment of words in {wildcards.model}"
+    script:
+        "../scripts/score_sentiment.py"
+
+
+rule compare_with_paper:
+    input:
+        top_words=made("templates", "{model}/top_words.csv"),
+        published=shipped("resources/paper/tables_2_3_8-11_top_words.csv"),
+    output:
+        overall="results/{variant}templates/{model}/overlap.csv",
+        per_name="results/{variant}templates/{model}/overlap_by_name.csv",
+    log:
+        "logs/{variant}compare_with_paper/{model}.log",
+    conda:
+        "../../envs/tables.yaml"
+    resources:
+        mem_mb=memory(1000),
+        runtime="20m",
+    params:
+        models=paper_models,
+        permutations=setting("templates.permutations"),
+        code=code_digest("compare_with_paper.py"),
+    message:
+        "{wildcards.model} beside the paper's top words"
+    script:
+        "../scripts/compare_with_paper.py"
+
+
+rule template_tables:
+    input:
+        top_words=made("templates", "{model}/top_words.csv"),
+        cohesion=made("templates", "{model}/cohesion.csv"),
+        without_one=made("templates", "{model}/without_one.csv"),
+        shares=made("sentiment", "{model}.csv"),
+        tests=made("sentiment", "tests/{model}.csv"),
+        names=user_path("names"),
+        censored_words=user_path("templates.censored_words"),
+    output:
+        formats("templates/{model}/top_words"),
+        formats("templates/{model}/top_words_selected"),
+        formats("templates/{model}/cohesion"),
+        formats("templates/{model}/without_one"),
+        formats("templates/{model}/sentiment"),
+        formats("templates/{model}/sentiment_tests"),
+    log:
+        "logs/{variant}template_tables/{model}.log",
+    conda:
+        "../../envs/tables.yaml"
+    resources:
+        mem_mb=memory(1000),
+        runtime="10m",
+    params:
+        censor=setting("templates.censor"),
+        selected=setting("templates.selected"),
+        code=code_digest("template_tables.py"),
+    message:
+        "Tables of the template experiment with {wildcards.model}"
+    script:
+        "../scripts/template_tables.py"
+
+
+rule effect_tables:
+    input:
+        top=made("effects", "{model}/effect_words.csv"),
+        sizes=made("effects", "{model}/effect_sizes.csv"),
+        censored_words=user_path("templates.censored_words"),
+    output:
+        words=formats("templates/{model}/effects"),
+        sizes=formats("templates/{model}/effect_sizes"),
+    log:
+        "logs/{variant}effect_tables/{model}.log",
+    conda:
+        "../../envs/tables.yaml"
+    resources:
+        mem_mb=memory(1000),
+        runtime="10m",
+    params:
+        censor=setting("templates.censor"),
+        code=code_digest("effect_tables.py"),
+    message:
+        "Tables of the crossed templates with {wildcards.model}"
+    script:
+        "../scripts/effect_tables.py"
+
+
+rule overlap_tables:
+    input:
+        overall=made("overlap", "{model}/overlap.csv"),
+        per_name=made("overlap", "{model}/overlap_by_name.csv"),
+        censored_words=user_path("templates.censored_words"),
+    output:
+        overall=formats("templates/{model}/overlap"),
+        per_name=formats("templates/{model}/overlap_by_name"),
+    log:
+        "logs/{variant}overlap_tables/{model}.log",
+    conda:
+        "../../envs/tables.yaml"
+    resources:
+        mem_mb=memory(1000),
+        runtime="10m",
+    params:
+        censor=setting("templates.censor"),
+        code=code_digest("overlap_tables.py"),
+    message:
+        "Tables of the agreement of {wildcards.model} with the paper"
+    script:
+        "../scripts/overlap_tables.py"
+
+
+rule compare_variants:
+    input:
+        associations=[
+            f"{place}associations.parquet" for _, _, place in template_studies()
+        ],
+        clusters=[f"{place}clusters.csv" for _, _, place in template_studies()],
+    output:
+        multiext("results/tables/templates/sensitivity", ".csv", ".md", ".tex"),
+    log:
+        "logs/compare_variants.log",
+    conda:
+        "../../envs/tables.yaml"
+    resources:
+        mem_mb=memory(1000),
+        runtime="20m",
+    params:
+        studies=[
+            [
+                model,
+                variant.removeprefix("variants/").removesuffix("/"),
+                {
+                    key: STUDY.setting(variant, f"templates.{key}")
+                    for key in ("match", "cut", "top")
+                },
+            ]
+            for model, variant, _ in template_studies()
+        ],
+        code=code_digest("compare_variants.py"),
+    message:
+        "How the template experiment changes with each variant"
+    script:
+        "../scripts/compare_variants.py"
+
+
+rule draw_clusters:
+    input:
+        similarity=made("templates", "{model}/similarity.csv"),
+        linkage=made("templates", "{model}/linkage.csv"),
+        clusters=made("templates", "{model}/clusters.csv"),
+    output:
+        dendrogram=multiext(
+            "results/{variant}figures/templates/{model}/dendrogram",
+            ".svg",
+            ".pdf",
+            ".png",
+        ),
+        heat_map=multiext(
+            "results/{variant}figures/templates/{model}/heat_map",
+            ".svg",
+            ".pdf",
+            ".png",
+        ),
+    log:
+        "logs/{variant}draw_clusters/{model}.log",
+    conda:
+        "../../envs/tables.yaml"
+    resources:
+        mem_mb=memory(1000),
+        runtime="10m",
+    params:
+        cut=setting("templates.cut"),
+        colours=setting("figures.colours"),
+        code=code_digest("draw_clusters.py"),
+    message:
+        "Dendrogram and heat map of {wildcards.model}"
+    script:
+        "../scripts/draw_clusters.py"
+
+
+rule draw_sentiment:
+    input:
+        shares=lambda wildcards: STUDY.files(
+            wildcards.variant, "sentiment", "{model}.csv"
+        ),
+    output:
+        multiext("results/{variant}figures/templates/sentiment", ".svg", ".pdf", ".png"),
+    log:
+        "logs/{variant}draw_sentiment.log",
+    conda:
+        "../../envs/tables.yaml"
+    resources:
+        mem_mb=memory(1000),
+        runtime="10m",
+    params:
+        models=lambda wildcards: template_models(wildcards.variant),
+        shares=setting("sentiment.shares"),
+        code=code_digest("draw_sentiment.py"),
+    message:
+        "Sentiment of words by model"
+    script:
+        "../scripts/draw_sentiment.py"

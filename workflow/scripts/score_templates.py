@@ -1,0 +1,83 @@
+"""Rule score_templates: Eq. 1 for every name and vocabulary entry."""
+
+import json
+import logging
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pandas as pd
+import torch
+
+from whowhich.models.load import load_masked_lm
+from whowhich.models.pieces import pieces_in_sentence
+from whowhich.names import read_names
+from whowhich.provenance import provenance
+from whowhich.scoring.distributions import placeholder_log_probs
+from whowhich.script import logged
+from whowhich.tables.formats import write_csv
+from whowhich.tables.streams import table_writer
+from whowhich.tables.templates import TEMPLATE_PROBABILITIES, VOCABULARY, WORD_PROBABILITIES
+from whowhich.templates.articles import article_for
+from whowhich.templates.averages import condition_means
+from whowhich.templates.canonical import canonical_order
+from whowhich.templates.score import name_log_probabilities
+from whowhich.templates.template_set import read_templates
+from whowhich.templates.vocabulary_rows import vocabulary_columns
+
+if TYPE_CHECKING:
+    from whowhich.script import snakemake
+
+
+def main(model, located, templates, names, output, threads, params):
+    place = json.loads(Path(located).read_text())
+    batch_tokens = None if params["batch_tokens"] == "auto" else params["batch_tokens"]
+    torch.set_num_threads(threads)
+    loaded = load_masked_lm(
+        place["source"], place["revision"], params["device"], params["dtype"], name=model
+    )
+    categories = {name.name: name.category for name in read_names(names)}
+    sets = read_templates(templates)
+    texts = [template.text for template in sets]
+    conditions = [template.condition for template in sets]
+    about = provenance(
+        params, model=model, revision=loaded.revision, dtype=str(loaded.dtype).split(".")[-1]
+    )
+    distributions = partial(placeholder_log_probs, loaded, batch_tokens=batch_tokens)
+    rows = name_log_probabilities(categories, texts, params["article"], distributions)
+    ids = np.arange(loaded.vocab_rows, dtype=np.int32)
+    with (
+        table_writer(output.word_probabilities, WORD_PROBABILITIES, about) as write_words,
+        table_writer(output.template_probabilities, TEMPLATE_PROBABILITIES, about) as write_rows,
+    ):
+        for done, (name, logp) in enumerate(rows, start=1):
+            p_object, p_human = condition_means(logp, conditions)
+            same = [name] * len(ids)
+            write_words({"name": same, "token_id": ids, "p_object": p_object, "p_human": p_human})
+            write_rows({"name": [name] * len(texts), "template": texts, "logp": list(logp)})
+            logging.info("%s: %d of %d names", name, done, len(categories))
+    with table_writer(output.vocabulary, VOCABULARY, about) as write:
+        write(vocabulary_columns(loaded.tokenizer, loaded.vocab_rows))
+    order = canonical_order(categories)
+    about_names = pd.DataFrame(
+        {
+            "name": order,
+            "category": [categories[name] for name in order],
+            "article": [article_for(name, params["article"]) for name in order],
+            "name_pieces": [len(pieces_in_sentence(loaded.tokenizer, name)) for name in order],
+        }
+    )
+    write_csv(about_names, output.names)
+
+
+with logged(snakemake.log):
+    main(
+        snakemake.wildcards.model,
+        snakemake.input.source,
+        snakemake.input.templates,
+        snakemake.input.names,
+        snakemake.output,
+        snakemake.threads,
+        dict(snakemake.params.items()),
+    )
