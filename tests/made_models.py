@@ -137,7 +137,7 @@ _OFFSET = {"max_position_embeddings": POSITIONS + 2, "pad_token_id": 1}
 _PLAIN = {"max_position_embeddings": POSITIONS}
 _WIDE = {"intermediate_size": 64}
 _RELATIVE = {"relative_attention": True, "pos_att_type": ["c2p", "p2c"], "type_vocab_size": 0}
-ARCHITECTURES = {
+ARCHITECTURES: dict[str, tuple] = {
     "bert": (_bert_tokenizer, "BertForMaskedLM", _PLAIN | _WIDE),
     "roberta": (_roberta_tokenizer, "RobertaForMaskedLM", _OFFSET | _WIDE),
     "distilbert": (

@@ -1,13 +1,39 @@
 # What models say at the pronouns (design part 5).
+from whowhich.flow.paths import resolve as _resolve
+from whowhich.models.source import is_folder as _is_folder
 
-TARGETS += [("models", "{model}.json")]
 SUMMARY_COUNTS["models", "score_references"] = ("scores", "{model}/{corpus}.json")
-# A new version of these can move every score.
-MODEL_VERSIONS = versions("torch", "transformers", "tokenizers")
+TARGETS += [("models", "{model}.json")]
+# A new version of these can change every score.
+MODEL_VERSIONS = versions("torch", "transformers", "tokenizers", "safetensors")
 
 
 localrules:
     download_model,
+
+
+def model_source(wildcards):
+    """Params function: a model's folder, sought as any path of the config, or its hub id."""
+    return _resolve(of_model("source")(wildcards), REPOSITORY)
+
+
+def model_content(wildcards):
+    """Params function: fingerprint of a model's folder; "" for a model of the hub."""
+    source = model_source(wildcards)
+    return FINGERPRINTS.of(source) if os.path.isdir(source) else ""
+
+
+def score_parts(wildcards):
+    """Input function: the parts of a corpus's scores, where the config asks for several."""
+    parts = STUDY.setting(wildcards.variant, "scoring.score_parts")
+    return (
+        [
+            f"results/{wildcards.variant}scores/{wildcards.model}/{wildcards.corpus}/{part}.parquet"
+            for part in range(parts)
+        ]
+        if parts > 1
+        else []
+    )
 
 
 rule download_model:
@@ -17,7 +43,6 @@ rule download_model:
         "logs/{variant}download_model/{model}.log",
     conda:
         "../../envs/models.yaml"
-    priority: 10
     resources:
         mem_mb=memory(1000),
         runtime="2h",
@@ -27,22 +52,21 @@ rule download_model:
         content=model_content,
         code=code_digest("download_model.py"),
     message:
-        "Where {wildcards.model} is"
+        "Where the model {wildcards.model} lies, and its revision"
     script:
         "../scripts/download_model.py"
 
 
 rule check_model:
     input:
-        made("models", "{model}/source.json"),
+        source=made("models", "{model}/source.json"),
     output:
         "results/{variant}models/{model}.json",
     log:
         "logs/{variant}check_model/{model}.log",
     conda:
         "../../envs/models.yaml"
-    # Before all else: what is wrong with a model shows before hours of parsing.
-    priority: 10
+    threads: 2
     resources:
         mem_mb=memory(4000),
         runtime="30m",
@@ -53,7 +77,7 @@ rule check_model:
         versions=MODEL_VERSIONS,
         code=code_digest("check_model.py"),
     message:
-        "Check of {wildcards.model}"
+        "Check of the model {wildcards.model}"
     script:
         "../scripts/check_model.py"
 
@@ -61,7 +85,10 @@ rule check_model:
 rule score_references:
     input:
         references=made("references", "{corpus}.parquet"),
-        model=made("models", "{model}.json"),
+        source=made("models", "{model}/source.json"),
+        # Must have passed; its own changes change no score.
+        checked=ancient(made("models", "{model}.json")),
+        parts=score_parts,
     output:
         scores="results/{variant}scores/{model}/{corpus}.parquet",
         counts="results/{variant}scores/{model}/{corpus}.json",
@@ -71,10 +98,10 @@ rule score_references:
         "benchmarks/results/{variant}score_references/{model}/{corpus}.tsv"
     conda:
         "../../envs/models.yaml"
-    threads: 8
+    threads: 2
     resources:
-        mem_mb=memory(6000),
-        runtime="8h",
+        mem_mb=memory(4000),
+        runtime="24h",
     params:
         kind=of_model("kind"),
         dtype=of_model("dtype"),
@@ -83,6 +110,39 @@ rule score_references:
         versions=MODEL_VERSIONS,
         code=code_digest("score_references.py"),
     message:
-        "Pronouns of {wildcards.corpus} under {wildcards.model}"
+        "Scores of {wildcards.model} on {wildcards.corpus}"
+    script:
+        "../scripts/score_references.py"
+
+
+rule score_part:
+    input:
+        references=made("references", "{corpus}.parquet"),
+        source=made("models", "{model}/source.json"),
+        checked=ancient(made("models", "{model}.json")),
+    output:
+        scores=temp("results/{variant}scores/{model}/{corpus}/{part}.parquet"),
+    log:
+        "logs/{variant}score_part/{model}/{corpus}/{part}.log",
+    benchmark:
+        "benchmarks/results/{variant}score_part/{model}/{corpus}/{part}.tsv"
+    wildcard_constraints:
+        part=r"\d+",
+    conda:
+        "../../envs/models.yaml"
+    threads: 2
+    resources:
+        mem_mb=memory(4000),
+        runtime="24h",
+    params:
+        kind=of_model("kind"),
+        dtype=of_model("dtype"),
+        device=of_model("device"),
+        batch_tokens=setting("scoring.batch_tokens"),
+        parts=setting("scoring.score_parts"),
+        versions=MODEL_VERSIONS,
+        code=code_digest("score_references.py"),
+    message:
+        "Scores of {wildcards.model} on {wildcards.corpus}, part {wildcards.part}"
     script:
         "../scripts/score_references.py"

@@ -1,4 +1,4 @@
-"""Rule download_model: where a model is, and at which commit."""
+"""Rule download_model: the folder or commit that a model's source means."""
 
 import json
 import logging
@@ -13,6 +13,6 @@ if TYPE_CHECKING:
 
 with logged(snakemake.log):
     found = locate(snakemake.params.source, snakemake.params.revision)
-    logging.info("%s: %s", snakemake.wildcards.model, found)
+    logging.info("%s at revision %s", found["source"], found["revision"])
     with atomic_path(snakemake.output[0]) as partial:
         partial.write_text(json.dumps(found, indent=1) + "\n")

@@ -33,8 +33,10 @@ def placeholder_log_probs(
     Raises InputError for a text without exactly one placeholder, with a word unknown to the
     model, or longer than the model can read.
     """
-    engine = Engine(loaded, batch_tokens, on_progress)
-    yield from engine.distributions(placeholder_inputs(loaded, texts))
+    inputs = placeholder_inputs(loaded, texts)
+    probed = [text.replace(PLACEHOLDER, PROBE) for text in texts]
+    check_no_unknown(loaded.tokenizer, probed, loaded.name, "templates")
+    yield from Engine(loaded, batch_tokens, on_progress).distributions(inputs)
 
 
 def placeholder_inputs(loaded: LoadedModel, texts: Sequence[str]) -> list[ScoringInput]:
@@ -43,7 +45,6 @@ def placeholder_inputs(loaded: LoadedModel, texts: Sequence[str]) -> list[Scorin
         if text.count(PLACEHOLDER) != 1:
             raise InputError(f"template {text!r}: {PLACEHOLDER} must stand in it exactly once")
     probed = [text.replace(PLACEHOLDER, PROBE) for text in texts]
-    check_no_unknown(loaded.tokenizer, probed, loaded.name, "templates")
     inputs = []
     for text, probe, encoded in zip(texts, probed, encode(loaded.tokenizer, probed), strict=True):
         if len(encoded.ids) > loaded.max_tokens:
