@@ -16,6 +16,7 @@ import socket
 import sys
 import time
 import uuid
+from collections.abc import Callable
 from pathlib import Path
 
 from whowhich.errors import InputError
@@ -34,17 +35,20 @@ _HELD = {errno.EWOULDBLOCK, errno.EAGAIN, errno.EACCES}
 _held: dict[Path, int] = {}
 
 
-def hold_run_lock(folder: Path) -> dict | None:
+def hold_run_lock(
+    folder: Path, executor: str = "local", recover: Callable[[dict], None] | None = None
+) -> None:
     """Hold the run lock of a working directory until this process ends, and sign it.
 
-    folder: the working directory. Returns the signature (pid, host, started, command, run) of
-    the last run in it if that was killed, that is, if it didn't end by itself; else None.
+    folder: the working directory. executor: what the run's jobs are handed to. recover: called
+    before signing, if the last run was killed (a run that ends by itself takes its signature
+    back), with the signature of that run: pid, host, started, since, command, executor, run.
     Raises InputError, which names the holder, if another run holds the lock, or if the
     folder can't be written to. Calling it twice in one process is harmless.
     """
     folder = folder.resolve()
     if folder in _held:
-        return None
+        return
     path = folder / LOCK_FILE
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -59,8 +63,8 @@ def hold_run_lock(folder: Path) -> dict | None:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
         holder = _signature(descriptor)
-        os.close(descriptor)
         if error.errno in _HELD:
+            os.close(descriptor)
             raise InputError(
                 f"another run is at work in {folder}{_described(holder)}. Wait for it, "
                 "or give this run a folder of its own with --directory."
@@ -72,14 +76,15 @@ def hold_run_lock(folder: Path) -> dict | None:
             folder,
             error.strerror,
         )
-        return None
-    killed = _signature(descriptor)
+    else:
+        killed = _signature(descriptor)
+        if killed is not None and recover is not None:
+            recover(killed)
     _held[folder] = descriptor
-    _sign(descriptor)
-    return killed
+    _sign(descriptor, executor)
 
 
-def _sign(descriptor: int) -> None:
+def _sign(descriptor: int, executor: str) -> None:
     """Write who holds the lock; a run that ends by itself takes its signature back."""
     run = uuid.uuid4().hex
     os.environ[RUN_VARIABLE] = run
@@ -87,7 +92,9 @@ def _sign(descriptor: int) -> None:
         "pid": os.getpid(),
         "host": socket.gethostname(),
         "started": time.strftime("%Y-%m-%d %H:%M:%S %z"),
+        "since": time.time(),
         "command": shlex.join(sys.argv),
+        "executor": executor,
         "run": run,
     }
     os.ftruncate(descriptor, 0)

@@ -1,4 +1,4 @@
-"""What a Snakemake process does before it runs jobs, and only then."""
+"""What a Snakemake process does before it plans and runs jobs, and only then."""
 
 import functools
 from pathlib import Path
@@ -6,13 +6,14 @@ from pathlib import Path
 from snakemake_interface_common.exceptions import WorkflowError
 
 from whowhich.errors import InputError
+from whowhich.flow import recovery
 from whowhich.runlock import hold_run_lock
 
 
 def guard(workflow) -> None:
-    """Let the workflow take the run lock before it plans and runs jobs.
+    """Let the workflow take the run lock, and clear up after a killed run, before it plans.
 
-    workflow: the Workflow of a Snakefile that is being parsed. Nothing is taken by jobs (they
+    workflow: the Workflow of a Snakefile that is being parsed. Nothing is done by jobs (they
     parse the Snakefile too), by dry runs, nor by what only looks or cleans up: --lint, --dag,
     --report, --unlock, --summary. While a Snakefile is parsed nothing tells which of these was
     asked for, and an `onstart` handler comes too late, after the plan was made from what another
@@ -25,8 +26,10 @@ def guard(workflow) -> None:
     @functools.wraps(execute)
     def guarded(executor_plugin, *arguments, **keywords):
         if not executor_plugin.common_settings.dryrun_exec:
+            folder = Path.cwd()
+            recover = functools.partial(recovery.clear_up, folder)
             try:
-                hold_run_lock(Path.cwd())
+                hold_run_lock(folder, executor_plugin.name, recover)
             except InputError as error:
                 raise WorkflowError(str(error)) from None
         return execute(executor_plugin, *arguments, **keywords)
