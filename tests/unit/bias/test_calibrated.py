@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import binom
+
 from whowhich.bias.calibrated import calibrated_draws, poisson_binomial
 from whowhich.bias.outcomes import Outcomes
 

@@ -5,6 +5,7 @@ import math
 import numpy as np
 import pandas as pd
 import pytest
+
 from whowhich.bias.equation3 import equation3
 from whowhich.bias.outcomes import Outcomes, join_scores, outcomes
 

@@ -5,8 +5,8 @@ import math
 import numpy as np
 import pytest
 from scipy import stats
+
 from whowhich.bias import intervals
-from whowhich.bias.clustering import design_effect, intraclass_correlation
 
 
 @pytest.mark.parametrize(("hits", "n"), [(0, 10), (1, 10), (5, 10), (10, 10), (81, 263)])
@@ -42,24 +42,17 @@ def test_no_sentence_no_interval():
     assert all(math.isnan(x) for x in intervals.mean(np.array([1.0]), 1.0, 0.95))
 
 
-def test_design_effect_by_hand():
-    # Sizes 2 and 4: (4 + 16) / 6 = 10/3, less 1, times 0.3, plus 1.
-    assert design_effect(np.array(list("aabbbb")), 0.3) == pytest.approx(1 + (10 / 3 - 1) * 0.3)
-    assert design_effect(np.array(list("abcd")), 0.3) == 1
+def test_correlated_difference_by_hand():
+    # Equal reaches of 0.3 with correlation 0.5: sqrt(0.09 + 0.09 - 0.09) = 0.3.
+    found = intervals.difference(0.5, (0.2, 0.8), 0.1, (-0.2, 0.4), correlation=0.5)
+    assert found == pytest.approx((0.1, 0.7))
+    same = intervals.difference(0.5, (0.2, 0.8), 0.5, (0.2, 0.8), correlation=1.0)
+    assert same == pytest.approx((0, 0))
 
 
-def test_intraclass_correlation_extremes():
-    clusters = np.repeat(np.arange(50), 4)
-    one = np.zeros(200)
-    assert intraclass_correlation(np.repeat(np.arange(50) % 2, 4), one, clusters) == 1
-    noise = np.tile([0, 1, 0, 1], 50)
-    assert intraclass_correlation(noise, one, clusters) == 0
-
-
-def test_intraclass_correlation_recovers_what_was_made():
-    rng = np.random.default_rng(0)
-    clusters = np.repeat(np.arange(2000), 5)
-    values = rng.normal(size=2000)[clusters] + rng.normal(scale=2, size=10_000)
-    assert intraclass_correlation(values, np.zeros(10_000), clusters) == pytest.approx(
-        0.2, abs=0.03
-    )
+def test_paired_correlation_by_hand():
+    # Var(x - y) = 4 + 9 - 2 * 0.5 * 2 * 3 = 7.
+    assert intervals.paired_correlation(4, 9, 7) == pytest.approx(0.5)
+    assert intervals.paired_correlation(0, 9, 9) == 0
+    assert intervals.paired_correlation(1, 1, 0) == 1
+    assert intervals.paired_correlation(1, 1, 5) == -1

@@ -1,7 +1,7 @@
 """Intervals for rates, their differences and means, with an effective number of sentences."""
 
 import numpy as np
-from scipy import stats
+from scipy.special import ndtri, stdtrit
 
 UNKNOWN = (np.nan, np.nan)
 
@@ -14,7 +14,7 @@ def wilson(rate: float, n: float, confidence: float) -> tuple[float, float]:
     """
     if not n > 0:
         return UNKNOWN
-    z = stats.norm.ppf((1 + confidence) / 2)
+    z = ndtri((1 + confidence) / 2)
     centre = (rate + z**2 / (2 * n)) / (1 + z**2 / n)
     half = z / (1 + z**2 / n) * np.sqrt(rate * (1 - rate) / n + z**2 / (4 * n**2))
     return max(0.0, float(centre - half)), min(1.0, float(centre + half))
@@ -25,13 +25,20 @@ def difference(
     one_interval: tuple[float, float],
     two: float,
     two_interval: tuple[float, float],
+    correlation: float = 0.0,
 ) -> tuple[float, float]:
     """Interval of one - two from each one's interval (Newcombe 1998, method 10).
 
-    It holds for small and for extreme rates where resampling doesn't.
+    correlation: between the two estimates; with it, the general form for any two parameters
+    (Zou 2007, Psychological Methods 12, 399-413). It holds for small and for extreme rates
+    where resampling doesn't.
     """
-    low = np.hypot(one - one_interval[0], two_interval[1] - two)
-    high = np.hypot(one_interval[1] - one, two - two_interval[0])
+
+    def reach(a: float, b: float) -> float:
+        return float(np.sqrt(max(0.0, a**2 + b**2 - 2 * correlation * a * b)))
+
+    low = reach(one - one_interval[0], two_interval[1] - two)
+    high = reach(one_interval[1] - one, two - two_interval[0])
     return float(one - two - low), float(one - two + high)
 
 
@@ -43,7 +50,18 @@ def mean(values: np.ndarray, effect: float, confidence: float) -> tuple[float, f
     effective = len(values) / effect
     if len(values) < 2 or effective <= 1:
         return UNKNOWN
-    half = stats.t.ppf((1 + confidence) / 2, effective - 1) * np.std(values, ddof=1)
+    half = stdtrit(effective - 1, (1 + confidence) / 2) * np.std(values, ddof=1)
     half /= np.sqrt(effective)
     centre = float(np.mean(values))
     return centre - float(half), centre + float(half)
+
+
+def paired_correlation(one: float, two: float, of_difference: float) -> float:
+    """Correlation of two estimates from their variances and that of their difference.
+
+    0 where one doesn't vary; clipped to [-1, 1].
+    """
+    product = np.sqrt(one * two)
+    if not product > 1e-12:
+        return 0.0
+    return float(np.clip((one + two - of_difference) / (2 * product), -1, 1))

@@ -1,47 +1,19 @@
 """The bias table: Eq. 3 per name, beside what a calibrated model gives and what the texts do."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 import pandas as pd
 from scipy.stats import false_discovery_control
 from sklearn.metrics import roc_auc_score
 
-from whowhich.bias import intervals
-from whowhich.bias.calibrated import calibrated_draws
-from whowhich.bias.clustering import design_effect, intraclass_correlation
+from whowhich.bias import influence, intervals
+from whowhich.bias.calibrated import DRAWS, calibrated_draws
+from whowhich.bias.clustering import Effects, design_effects
 from whowhich.bias.equation3 import equation3
+from whowhich.bias.expected import expected_interval
 from whowhich.bias.outcomes import Outcomes
 from whowhich.tables.bias import BIAS_COLUMNS, FEW_CLUSTERS, FEW_SENTENCES
-
-
-@dataclass(frozen=True, slots=True)
-class Correlations:
-    """Intraclass correlations, pooled over all names of a model and corpus."""
-
-    human_error: float
-    object_error: float
-    share: float
-    model_share: float
-    residual: float
-
-
-def correlations(outcomes: Outcomes, groups: np.ndarray) -> Correlations:
-    """Estimate them; groups: the name of each sentence, shape (sentences,)."""
-    human = outcomes.human
-
-    def pooled(values, chosen):
-        return intraclass_correlation(values[chosen], groups[chosen], outcomes.cluster[chosen])
-
-    everything = np.ones(len(outcomes), dtype=bool)
-    return Correlations(
-        human_error=pooled(outcomes.margin < 0, human),
-        object_error=pooled(outcomes.margin > 0, ~human),
-        share=pooled(human, everything),
-        model_share=pooled(outcomes.p_human, everything),
-        residual=pooled(outcomes.p_human - human, everything),
-    )
 
 
 def measure_bias(
@@ -49,15 +21,20 @@ def measure_bias(
     groups: np.ndarray,
     names: Sequence[str],
     confidence: float = 0.95,
+    draws: int = DRAWS,
 ) -> pd.DataFrame:
     """The bias table (columns of BIAS_COLUMNS), one row a name, also for names without sentences.
 
-    groups: the name of each sentence. p_value: the null hypothesis is that each sentence's
-    pronoun was drawn from the model's own probabilities, that is, that Eq. 3 is what a calibrated
-    model gives; q_value: Benjamini-Hochberg over the names that have one.
+    groups: the name of each sentence. bias_expected_low and _high bound what a calibrated model
+    gives; all other intervals are confidence intervals. p_value: the null hypothesis is that each
+    sentence's pronoun was drawn from the model's own probabilities, that is, that Eq. 3 is what a
+    calibrated model gives; q_value: Benjamini-Hochberg over the names that have one.
     """
-    within = correlations(outcomes, groups)
-    rows = [_row(name, outcomes.take(groups == name), within, confidence) for name in names]
+    effects = design_effects(outcomes, groups)
+    rows = [
+        _row(name, outcomes.take(groups == name), effects.get(name), confidence, draws)
+        for name in names
+    ]
     table = pd.DataFrame(rows)
     table["q_value"] = np.nan
     tested = table["p_value"].notna()
@@ -71,20 +48,22 @@ def measure_overall(
     groups: np.ndarray,
     human_names: Sequence[str],
     confidence: float = 0.95,
+    draws: int = DRAWS,
 ) -> pd.DataFrame:
     """The same measures over all sentences, and over those of names outside `human_names`.
 
     Adds `auc`: how well max log p of the human pronouns minus that of the object pronouns tells
     human from object sentences (1 perfect, 0.5 chance; NaN if a side is empty).
     """
-    within = correlations(outcomes, groups)
     animal = ~np.isin(groups, list(human_names))
     rows = []
     for label, part in (
         ("all names", outcomes),
         ("without human", outcomes.take(animal)),
     ):
-        row = _row(label, part, within, confidence)
+        # Sentences of all names are one group here: a document's share of each name counts too.
+        effects = design_effects(part, np.zeros(len(part))).get(0)
+        row = _row(label, part, effects, confidence, draws)
         both = part.human.any() and not part.human.all()
         row["auc"] = roc_auc_score(part.human, part.margin) if both else np.nan
         rows.append(row)
@@ -93,75 +72,92 @@ def measure_overall(
     return table[[*BIAS_COLUMNS, "auc"]]
 
 
-def _row(name: str, part: Outcomes, within: Correlations, confidence: float) -> dict:
-    counts = equation3(part)
-    row: dict = {"name": name, "n_human": counts.n_human, "n_object": counts.n_object}
-
-    def put(column: str, value: float, interval: tuple[float, float]) -> None:
-        row[column] = value
-        row[f"{column}_low"], row[f"{column}_high"] = interval
-
-    def rate(value, chosen, correlation):
-        n = chosen.sum() / design_effect(part.cluster[chosen], correlation)
-        return intervals.wilson(value, n, confidence)
-
-    human_interval = rate(counts.human_error, part.human, within.human_error)
-    object_interval = rate(counts.object_error, ~part.human, within.object_error)
-    put("human_error", counts.human_error, human_interval)
-    put("object_error", counts.object_error, object_interval)
-    put(
-        "bias",
-        counts.bias,
-        intervals.difference(
-            counts.human_error, human_interval, counts.object_error, object_interval
-        ),
-    )
-    _put_calibrated(row, put, name, part, design_effect(part.cluster, within.residual), confidence)
-    _put_shares(put, part, within, confidence)
-    row["status"] = _status(part)
+def _row(name: str, part: Outcomes, effects: Effects | None, confidence: float, draws: int) -> dict:
+    row = {"name": name, **dict.fromkeys(BIAS_COLUMNS[1:], np.nan), "status": _status(part)}
+    row["n_human"], row["n_object"] = int(part.human.sum()), int((~part.human).sum())
+    if effects is not None:
+        _put_equation3(row, part, effects, confidence)
+        _put_calibrated(row, part, effects, confidence, calibrated_draws(part, name, draws))
+        _put_shares(row, part, effects, confidence)
     return row
 
 
-def _put_calibrated(row, put, name, part, effect, confidence) -> None:
-    """bias_expected and its range under the null; bias_excess and p_value, widened by clustering."""
-    draws = calibrated_draws(part, key=name) if len(part) else np.array([np.nan])
+def _put(row: dict, column: str, value: float, interval: tuple[float, float]) -> None:
+    row[column] = value
+    row[f"{column}_low"], row[f"{column}_high"] = interval
+
+
+def _put_equation3(row: dict, part: Outcomes, effects: Effects, confidence: float) -> None:
+    counts = equation3(part)
+    one, two = counts.human_error, counts.object_error
+
+    def both(one_effect: float, two_effect: float) -> list[tuple[float, float]]:
+        return [
+            intervals.wilson(rate, n / effect, confidence)
+            for rate, n, effect in (
+                (one, counts.n_human, one_effect),
+                (two, counts.n_object, two_effect),
+            )
+        ]
+
+    of_one, of_two = both(effects.human_error, effects.object_error)
+    _put(row, "human_error", one, of_one)
+    _put(row, "object_error", two, of_two)
+    # A document that favours one class moves both terms of Eq. 3 the same way, so the effect is
+    # that on their difference.
+    of_one, of_two = both(effects.bias, effects.bias)
+    _put(row, "bias", counts.bias, intervals.difference(one, of_one, two, of_two))
+
+
+def _put_calibrated(
+    row: dict, part: Outcomes, effects: Effects, confidence: float, draws: np.ndarray
+) -> None:
+    """bias_expected and its range under the null, widened by clustering; excess and p_value."""
     draws = draws[~np.isnan(draws)]
     if not len(draws):
-        put("bias_expected", np.nan, intervals.UNKNOWN)
-        put("bias_excess", np.nan, intervals.UNKNOWN)
-        row["p_value"] = np.nan
         return
     expected = float(draws.mean())
-    low, high = np.quantile(draws, [(1 - confidence) / 2, (1 + confidence) / 2])
-    put("bias_expected", expected, (float(low), float(high)))
+    # Eq. 3 takes up only part of what documents share in a name's pronouns, and how much is hard
+    # to tell from few names, so the test takes the larger effect.
+    scale = np.sqrt(max(effects.excess, effects.amplification))
+    tail = (1 - confidence) / 2
+    ends = expected + scale * (np.quantile(draws, [tail, 1 - tail]) - expected)
+    _put(row, "bias_expected", expected, (max(-1.0, float(ends[0])), min(1.0, float(ends[1]))))
     excess = row["bias"] - expected
-    spread = np.sqrt(effect)
-    put(
-        "bias_excess",
-        excess,
-        (excess - spread * (high - expected), excess + spread * (expected - low)),
-    )
     if np.isnan(excess):
-        row["p_value"] = np.nan
-    else:
-        extreme = (spread * np.abs(draws - expected) >= abs(excess) - 1e-12).sum()
-        row["p_value"] = float((1 + extreme) / (1 + len(draws)))
-
-
-def _put_shares(put, part, within, confidence) -> None:
-    if not len(part):
-        for column in ("human_share", "human_share_model", "amplification"):
-            put(column, np.nan, intervals.UNKNOWN)
         return
-    share = float(part.human.mean())
-    n = len(part) / design_effect(part.cluster, within.share)
-    put("human_share", share, intervals.wilson(share, n, confidence))
-    for column, values, correlation in (
-        ("human_share_model", part.p_human, within.model_share),
-        ("amplification", part.p_human - part.human, within.residual),
-    ):
-        effect = design_effect(part.cluster, correlation)
-        put(column, float(values.mean()), intervals.mean(values, effect, confidence))
+    extreme = (scale * np.abs(draws - expected) >= abs(excess) - 1e-12).sum()
+    row["p_value"] = float((1 + extreme) / (1 + len(draws)))
+    of_bias, of_expected = influence.of_bias(part), influence.of_expected(part)
+    correlation = intervals.paired_correlation(
+        np.var(of_bias) * effects.bias,
+        np.var(of_expected) * effects.expected,
+        np.var(of_bias - of_expected) * effects.excess,
+    )
+    plain, low, high = expected_interval(part, effects.expected, confidence)
+    interval = intervals.difference(
+        row["bias"],
+        (row["bias_low"], row["bias_high"]),
+        expected,
+        (expected + low - plain, expected + high - plain),
+        correlation,
+    )
+    _put(row, "bias_excess", excess, interval)
+
+
+def _put_shares(row: dict, part: Outcomes, effects: Effects, confidence: float) -> None:
+    share, model = float(part.human.mean()), float(part.p_human.mean())
+    of_share = intervals.wilson(share, len(part) / effects.share, confidence)
+    of_model = intervals.mean(part.p_human, effects.model_share, confidence)
+    correlation = intervals.paired_correlation(
+        np.var(part.p_human) * effects.model_share,
+        np.var(part.human) * effects.share,
+        np.var(part.p_human - part.human) * effects.amplification,
+    )
+    _put(row, "human_share", share, of_share)
+    _put(row, "human_share_model", model, of_model)
+    interval = intervals.difference(model, of_model, share, of_share, correlation)
+    _put(row, "amplification", model - share, interval)
 
 
 def _status(part: Outcomes) -> str:

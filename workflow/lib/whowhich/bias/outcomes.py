@@ -16,7 +16,7 @@ class Outcomes:
 
     human: whether the text has who, whose or whom; margin: max log p of the human pronouns minus
     max log p of the object pronouns (nats), so that Eq. 3's indicators are its sign; p_human: the
-    model's probability of the human class among the five; cluster: label of what is independent.
+    model's probability of the human class among the five; cluster: number of what is independent.
     """
 
     human: np.ndarray
@@ -28,7 +28,7 @@ class Outcomes:
         return len(self.human)
 
     def take(self, chosen: np.ndarray) -> "Outcomes":
-        """The sentences for which a boolean mask is true."""
+        """The sentences for which a boolean mask is true, or at these indices."""
         return Outcomes(
             self.human[chosen],
             self.margin[chosen],
@@ -52,7 +52,7 @@ def outcomes(frame: pd.DataFrame, cluster: str = "document") -> Outcomes:
         human=frame["pronoun"].map(is_human).to_numpy(dtype=bool),
         margin=humans.max(axis=1) - objects.max(axis=1),
         p_human=np.exp(np.logaddexp.reduce(humans, axis=1) - total),
-        cluster=labels.to_numpy(),
+        cluster=pd.factorize(labels)[0],
     )
 
 
