@@ -11,6 +11,7 @@ from whowhich.corpora.documents import Document
 from whowhich.parsers.tree import Parser, Tree
 from whowhich.references import antecedent, roles
 from whowhich.references.candidates import CandidateFinder, Mention
+from whowhich.references.resolver import attached, resolve
 from whowhich.references.sentences import Sentence, split_sentences
 
 _TOKEN = re.compile(r"\w+|[^\w\s]")
@@ -116,15 +117,19 @@ def is_too_long(sentence: str, max_tokens: int) -> bool:
 
 
 def find_references(
-    tree: Tree, names: Iterable[Mention], pronouns: Iterable[Mention]
+    tree: Tree, names: Iterable[Mention], pronouns: Iterable[Mention], resolved: bool = True
 ) -> tuple[list[Reference], str]:
-    """The references of a sentence, and the reason why there is none (see extract_references)."""
+    """The references of a sentence, and the reason why there is none (see extract_references).
+
+    resolved: whether references.resolver decides, or the parser's relative clauses alone.
+    """
     starts = {token.start: index for index, token in enumerate(tree)}
     ends = {token.end: index for index, token in enumerate(tree)}
     heads: dict[int, Mention] = {}
     for mention in names:
         if mention.start in starts and mention.end in ends:
             heads[_head(tree, starts[mention.start], ends[mention.end])] = mention
+    antecedents = resolve(tree, heads) if resolved else attached(tree)
     found = []
     reached = 0
     for mention in pronouns:
@@ -132,15 +137,14 @@ def find_references(
         if not heads or index is None or ends.get(mention.end) != index:
             continue
         reached = max(reached, 1)
-        if not antecedent.is_relative(tree[index]):
-            continue
-        reached = max(reached, 2)
-        name = antecedent.antecedent(tree, index)
-        if name is None:
-            continue
-        reached = 3
-        if name in heads:
-            found.append(Reference(heads[name], mention, name, index, antecedent.METHOD))
+        if index in antecedents:
+            reached = 3
+            for name in antecedents[index].antecedents:
+                if name in heads and name < index:
+                    method = antecedents[index].method
+                    found.append(Reference(heads[name], mention, name, index, method))
+        elif antecedent.is_relative(tree[index]):
+            reached = max(reached, 2)
     reasons = ("not_a_token", "no_relative_pronoun", "no_antecedent", "other_antecedent")
     return found, reasons[reached]
 

@@ -1,0 +1,57 @@
+"""Number of nouns and verbs, where the tree shows it."""
+
+from whowhich.parsers.tree import Tree
+
+SINGULAR, PLURAL = "singular", "plural"
+_SINGULAR_DETERMINERS = frozenset(["a", "an", "another", "each", "every", "this", "one"])
+_PLURAL_DETERMINERS = frozenset(
+    ["these", "those", "many", "few", "several", "both", "two", "three", "four", "five", "six"]
+)
+_ONE_FORM_WORDS = """
+sheep deer fish buffalo pike swine cattle poultry game people cod trout salmon grouse species
+series means elk moose bison
+"""
+# Nouns with one form for both numbers, whatever their tag says.
+ONE_FORM = frozenset(_ONE_FORM_WORDS.split())
+_COLLECTIVE_WORDS = """
+number group pair couple herd flock pack swarm lot majority variety band party family race troop
+host crowd set class score dozen half rest part kind sort drove shoal multitude
+"""
+# Singular in form; their verbs may be plural.
+COLLECTIVES = frozenset(_COLLECTIVE_WORDS.split())
+
+
+def noun_number(tree: Tree, index: int) -> str | None:
+    """SINGULAR, PLURAL, or None if unknown; a coordination is unknown (any may be meant)."""
+    token = tree[index]
+    children = [child for child in tree if child.head == index and child is not token]
+    words = {child.lower for child in children}
+    if any(child.dep == "conj" for child in children) or token.lower in COLLECTIVES:
+        return None
+    if words & _SINGULAR_DETERMINERS:
+        return SINGULAR
+    if words & _PLURAL_DETERMINERS:
+        return PLURAL
+    if token.lower in ONE_FORM:
+        return None
+    if token.tag == "NNP" and token.lower.endswith("s"):
+        # Taggers give capitalised plurals ("the Foxes") the singular's tag.
+        return None
+    return {"NN": SINGULAR, "NNP": SINGULAR, "NNS": PLURAL, "NNPS": PLURAL}.get(token.tag)
+
+
+def verb_number(tree: Tree, index: int) -> str | None:
+    """Number of a finite verb, or of the first auxiliary before it; None where it shows none."""
+    auxiliaries = [
+        at
+        for at, token in enumerate(tree[:index])
+        if token.head == index and token.dep.split(":")[0] in {"aux", "auxpass", "cop"}
+    ]
+    token = tree[min(auxiliaries, default=index)]
+    if token.lower in {"is", "was", "has", "does"}:
+        return SINGULAR
+    if token.lower in {"are", "were", "have", "do"}:
+        return PLURAL
+    if auxiliaries:
+        return None
+    return {"VBZ": SINGULAR, "VBP": PLURAL}.get(token.tag)

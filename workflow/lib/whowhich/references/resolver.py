@@ -1,0 +1,129 @@
+"""Antecedents that the tree alone leaves open or gets wrong (design, part 4, step 5).
+
+Rules over the tree, commas and agreement. None looks at which of the pronouns stands there: on
+one tree, "who" and "which" have the same antecedent.
+"""
+
+from collections.abc import Collection
+from typing import NamedTuple
+
+from whowhich.parsers.tree import Tree, subtrees
+from whowhich.pronouns import PRONOUNS
+from whowhich.references.antecedent import METHOD, antecedent, is_relative, is_verb
+from whowhich.references.attachment import Spans, companions, hyphenated_head, move, noun_before
+from whowhich.references.clause import Before, before, opening
+from whowhich.references.relative_use import (
+    NOUN_TAGS,
+    SUBJECTS,
+    governor_of_untagged,
+    is_determiner,
+    may_be_relative,
+    opens_result_clause,
+)
+
+_INDEFINITE = frozenset(["a", "an", "some", "no", "any", "another", "several", "many", "few"])
+
+
+class Resolved(NamedTuple):
+    """What a pronoun refers to: token indices (several for a coordination), and by which rule."""
+
+    antecedents: tuple[int, ...]
+    method: str
+
+
+def resolve(tree: Tree, names: Collection[int] = ()) -> dict[int, Resolved]:
+    """The antecedents of each relative pronoun of a tree, by the pronoun's index.
+
+    names: indices of tokens that are known to be common nouns, however they are tagged ("the
+    Lion"). Methods: relcl (the parser's own attachment); untagged (a relative clause whose pronoun
+    has another tag); coordinated ("who ... and who"); adjacent, extraposed (the clause isn't
+    attached as relative: the noun before it, or the subject before its verb); and where the clause
+    is moved to another noun: hyphenated, naming, appositive, object, agreement, modifier,
+    partitive.
+    """
+    spans = subtrees(tree)
+    found: dict[int, Resolved] = {}
+    for pronoun, token in enumerate(tree):
+        if token.lower in PRONOUNS:
+            resolved = _resolve_one(tree, spans, pronoun, found, names)
+            if resolved is not None:
+                found[pronoun] = resolved
+    return found
+
+
+def attached(tree: Tree) -> dict[int, Resolved]:
+    """As `resolve`, but only what the parser's own relative clauses say."""
+    return {
+        pronoun: Resolved((governor,), METHOD)
+        for pronoun, token in enumerate(tree)
+        if is_relative(token) and (governor := antecedent(tree, pronoun)) is not None
+    }
+
+
+def _resolve_one(
+    tree: Tree, spans: Spans, pronoun: int, found: dict[int, Resolved], names: Collection[int]
+) -> Resolved | None:
+    method = METHOD
+    governor: int | None
+    if is_relative(tree[pronoun]):
+        governor = antecedent(tree, pronoun)
+    else:
+        governor = governor_of_untagged(tree, pronoun)
+        method = "untagged"
+        if governor is None:
+            return None
+    start = opening(tree, pronoun)
+    if is_determiner(tree, pronoun) or (start == pronoun and opens_result_clause(tree, pronoun)):
+        return None
+    place = before(tree, start)
+    if place.last < 0:
+        return None
+    if governor is None or governor >= start:
+        if place.coordinated:
+            return _as_coordinated(tree, pronoun, place, found)
+        if not may_be_relative(tree, pronoun, place):
+            return _extraposed(tree, pronoun, place)
+        governor = noun_before(tree, spans, place.last)
+        method = "adjacent"
+        if governor is None:
+            return None
+    if (head := hyphenated_head(tree, governor)) != governor:
+        governor, method = head, "hyphenated"
+    if (moved := move(tree, pronoun, governor, place.separated, names)) is not None:
+        governor, method = moved
+    others = companions(tree, spans, pronoun, governor, place.last)
+    return Resolved((governor, *others), method)
+
+
+def _as_coordinated(
+    tree: Tree, pronoun: int, place: Before, found: dict[int, Resolved]
+) -> Resolved | None:
+    """ "who ... and who": what the earlier pronoun refers to; or the noun of a participle
+    ("a dog brought from the island, and which")."""
+    earlier = [index for index in found if index < pronoun]
+    if earlier:
+        return Resolved(found[max(earlier)].antecedents, "coordinated")
+    participles = [
+        token.head
+        for token in tree[: place.last]
+        if token.dep == "acl" and tree[token.head].tag in NOUN_TAGS
+    ]
+    return Resolved((participles[-1],), "coordinated") if participles else None
+
+
+def _extraposed(tree: Tree, pronoun: int, place: Before) -> Resolved | None:
+    """ "a dog of middle size existed, which": an indefinite subject whose verb stands between."""
+    verb = place.last
+    if not place.separated or place.coordinated or not is_verb(tree[verb]):
+        return None
+    if tree[pronoun].dep == "mark":
+        return None
+    subjects = [i for i in range(verb) if tree[i].head == verb and tree[i].dep in SUBJECTS]
+    if not subjects or tree[subjects[-1]].tag not in NOUN_TAGS:
+        return None
+    subject = subjects[-1]
+    indefinite = any(
+        token.head == subject and (token.lower in _INDEFINITE or token.tag == "CD")
+        for token in tree[:subject]
+    )
+    return Resolved((subject,), "extraposed") if indefinite else None
