@@ -1,16 +1,16 @@
 """The texts of a training: their sentences, and a fingerprint of each for the record."""
 
+import dataclasses
 import hashlib
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 
 from whowhich.corpora.documents import Document
 from whowhich.pretrain.holdout import held_out_documents
 from whowhich.pretrain.sentences import training_sentences
 
 
-@dataclass(slots=True)
+@dataclasses.dataclass(slots=True)
 class Text:
     """A document: key (corpus/path), its training sentences, and the sha256 of its decoded text.
 
@@ -18,7 +18,7 @@ class Text:
     """
 
     key: str
-    sentences: list[str] = field(default_factory=list)
+    sentences: list[str] = dataclasses.field(default_factory=list)
     sha256: str = ""
 
 
@@ -37,7 +37,7 @@ def read_texts(documents: Iterable[tuple[str, Document]], counts: Counter) -> li
             texts.setdefault(key, Text(key))
             digest = digests.setdefault(key, hashlib.sha256())
             digest.update(document.text.encode("utf-8", "surrogatepass"))
-            yield Document(key, document.text, document.offset, document.body, document.marks)
+            yield dataclasses.replace(document, document=key)
 
     for key, sentence in training_sentences(watched(), counts):
         texts[key].sentences.append(sentence)
