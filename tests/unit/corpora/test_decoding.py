@@ -3,6 +3,7 @@ from collections import Counter
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from whowhich.corpora.decoding import NotText, decode, detect
 
 

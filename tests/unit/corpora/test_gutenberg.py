@@ -1,4 +1,5 @@
 import pytest
+
 from whowhich.corpora.gutenberg import body_spans
 
 STORY = "\r\nA dog that barked.\r\n\r\n"

@@ -1,4 +1,5 @@
 import pytest
+
 from whowhich.corpora.listing import list_files
 from whowhich.corpora.size import corpus_bytes
 from whowhich.errors import InputError

@@ -3,6 +3,7 @@ import io
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from whowhich.corpora.pieces import cut_before, read_pieces
 
 

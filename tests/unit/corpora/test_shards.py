@@ -12,6 +12,7 @@ import pytest
 import zstandard
 from hypothesis import given
 from hypothesis import strategies as st
+
 from whowhich.corpora import text as text_reader
 from whowhich.corpora.shards import balance, plan_shards, read_plan, read_shard
 from whowhich.errors import InputError
@@ -106,7 +107,7 @@ def test_every_shape_gives_the_same_documents_in_any_number_of_shards(shape, tmp
 def test_a_large_file_is_read_in_pieces_that_the_shards_do_not_change(tmp_path, monkeypatch):
     path = write_folder(tmp_path / "corpus")
     whole = TEXTS["long.txt"].decode()
-    monkeypatch.setattr(text_reader.spans, "__defaults__", (1000,))
+    monkeypatch.setattr(text_reader, "PIECE_BYTES", 1000)
     pieces = None
     for n in (1, 3, 16):
         documents, counts = read_all(path, n, tmp_path)
@@ -209,7 +210,7 @@ def test_a_file_that_shrank_after_planning(tmp_path):
 
 @pytest.mark.parametrize(
     ("format", "n", "problem"),
-    [("txt", 1, "format 'txt'; valid are 'text'"), ("text", 0, "shards is 0")],
+    [("txt", 1, "format 'txt'; valid are 'text', 'wikipedia'"), ("text", 0, "shards is 0")],
 )
 def test_wrong_settings(tmp_path, format, n, problem):
     write_folder(tmp_path / "corpus")

@@ -1,6 +1,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from whowhich.corpora.documents import Document
 from whowhich.references.paragraphs import MAX_PARAGRAPH, paragraphs
 

@@ -1,6 +1,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from whowhich.references.rare_characters import has_rare, rare_positions, revealed
 
 

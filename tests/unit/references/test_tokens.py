@@ -3,6 +3,7 @@ import re
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from whowhich.references import tokens
 from whowhich.references.tokens import WordTable
 

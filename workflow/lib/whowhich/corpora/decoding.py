@@ -73,9 +73,13 @@ def decode(data: bytes, encoding: str, counts: Counter) -> str:
         text = data.decode(encoding, errors="replace")
         counts["undecodable_characters"] += text.count("\ufffd")
         suspicious = True
-    if suspicious:
-        text, controls = _CONTROL.subn(" ", text)
-        counts["control_characters"] += controls
+    return without_controls(text, counts) if suspicious else text
+
+
+def without_controls(text: str, counts: Counter) -> str:
+    """Text with a space for each control character, which are counted (control_characters)."""
+    text, controls = _CONTROL.subn(" ", text)
+    counts["control_characters"] += controls
     return text
 
 

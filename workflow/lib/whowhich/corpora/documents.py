@@ -13,6 +13,7 @@ class Document:
     body: spans of `text` to read, as (start, end) in code points; None reads all of it. What lies
         outside (a Project Gutenberg licence) keeps its place, so that offsets are the document's.
     marks: (position in `text`, flag) of places that lost something, such as a wiki template.
+    line_paragraphs: whether each line is a paragraph; if not, long lines are, by their length.
     """
 
     document: str
@@ -20,6 +21,7 @@ class Document:
     offset: int = 0
     body: tuple[tuple[int, int], ...] | None = None
     marks: tuple[tuple[int, str], ...] = ()
+    line_paragraphs: bool = False
 
     def spans(self) -> tuple[tuple[int, int], ...]:
         """The spans of `text` to read."""

@@ -27,8 +27,8 @@ def compression(name: str) -> str:
 @contextlib.contextmanager
 def open_bytes(path: Path) -> Iterator[tuple[IO[bytes], IO[bytes]]]:
     """Open for reading: (decompressed stream, raw file, whose tell() says how far it is)."""
-    with open(path, "rb") as raw, decompressed(raw, compression(path.name)) as stream:
-        yield stream, raw
+    with open(path, "rb") as raw:
+        yield decompressed(raw, compression(path.name)), raw
 
 
 class UpToDamage(io.RawIOBase):
@@ -69,4 +69,4 @@ def decompressed(raw: IO[bytes], suffix: str) -> IO[bytes]:
         return zstandard.ZstdDecompressor(max_window_size=1 << 31).stream_reader(
             raw, read_across_frames=True, closefd=False
         )
-    return contextlib.nullcontext(raw)  # type: ignore[return-value]
+    return raw

@@ -1,29 +1,42 @@
 """Plan the shards of a corpus once, and read one of them as a stream of documents."""
 
+import dataclasses
 import hashlib
 import itertools
+import logging
 import os
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from whowhich.corpora import bookcorpus, jsonl, parquet, text, wikipedia
 from whowhich.corpora import spool as spooling
-from whowhich.corpora import text
 from whowhich.corpora.documents import Document
+from whowhich.corpora.guess import guess_format
 from whowhich.corpora.listing import list_files
+from whowhich.corpora.options import ReaderOptions
 from whowhich.corpora.spans import Span
 from whowhich.errors import InputError, choices
 from whowhich.tables.parquet import read_provenance, read_table
 from whowhich.tables.shards import SHARDS
 
-FORMATS = {"text": text}
+log = logging.getLogger(__name__)
+
+FORMATS = {
+    "text": text,
+    "wikipedia": wikipedia,
+    "bookcorpus": bookcorpus,
+    "jsonl": jsonl,
+    "parquet": parquet,
+}
+AUTO = "auto"
+DEFAULTS = ReaderOptions()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclasses.dataclass(frozen=True, slots=True)
 class Plan:
     """The shards of a corpus.
 
@@ -34,14 +47,16 @@ class Plan:
     table: pa.Table
     root: Path
     format: str
+    options: ReaderOptions
     spool: Path | None
     checksum: str
 
-    def provenance(self) -> dict[str, str]:
+    def provenance(self) -> dict[str, object]:
         """What a plan's file must record so that `read_plan` can restore it."""
         return {
             "root": os.fspath(self.root),
             "format": self.format,
+            "options": dataclasses.asdict(self.options),
             "spool": self.spool.name if self.spool else "",
             "files_sha256": self.checksum,
         }
@@ -53,33 +68,38 @@ def plan_shards(
     n: int,
     corpus: str = "",
     spool: str | os.PathLike | None = None,
+    options: ReaderOptions = DEFAULTS,
 ) -> Plan:
     """Divide a corpus into `n` shards of about equal bytes, each a run of its files in order.
 
     A file, a member of a tar or zip, and a piece of at most 16 MB of a large file are never
     divided, and the pieces do not depend on `n`. A compressed tar is read here, once, and split
     into one file a shard in the folder `spool`; without such a folder it stays in one shard.
+    format: of FORMATS, or "auto" to guess it, which is logged.
 
     Raises InputError for a path without files, an unknown format, a number of shards under 1, an
     archive that cannot be read.
     """
-    if format not in FORMATS:
-        raise InputError(f"corpora: format {format!r}; valid are {choices(FORMATS)}")
+    if format not in (*FORMATS, AUTO):
+        raise InputError(f"corpora: format {format!r}; valid are {choices((*FORMATS, AUTO))}")
     if n < 1:
         raise InputError(f"corpora: shards is {n}; valid are whole numbers from 1")
     listing = list_files(path)
+    if format == AUTO:
+        format, ground = guess_format(listing)
+        log.warning("corpus %s: read as format %r, since %s", corpus or path, format, ground)
     checksum = hashlib.sha256(repr(listing.files).encode("utf-8", "backslashreplace")).hexdigest()
     folder = Path(spool) if spool is not None else None
     if folder is not None:
         folder.mkdir(parents=True, exist_ok=True)
     spans: list[Span] = []
-    for span in FORMATS[format].spans(listing):
-        if span.kind == "stream" and n > 1 and folder is not None:
+    for span in FORMATS[format].spans(listing, options):
+        if span.kind in spooling.SPLIT and n > 1 and folder is not None:
             parts = max(1, round(n * span.bytes / max(listing.bytes, 1)))
-            spans += spooling.split_stream(span, listing.root, folder, parts)
+            spans += spooling.SPLIT[span.kind](span, listing.root, folder, parts)
         else:
             spans.append(span)
-    return Plan(_table(corpus, spans, n), listing.root, format, folder, checksum)
+    return Plan(_table(corpus, spans, n), listing.root, format, options, folder, checksum)
 
 
 def _table(corpus: str, spans: list[Span], n: int) -> pa.Table:
@@ -115,7 +135,14 @@ def read_plan(path: str | os.PathLike) -> Plan:
     if "root" not in about or about.get("format") not in FORMATS:
         raise InputError(f"{path}: not a plan of shards; delete it and run again")
     spool = Path(path).parent / about["spool"] if about["spool"] else None
-    return Plan(table, Path(about["root"]), about["format"], spool, about["files_sha256"])
+    return Plan(
+        table,
+        Path(about["root"]),
+        about["format"],
+        ReaderOptions(**about["options"]),
+        spool,
+        about["files_sha256"],
+    )
 
 
 def read_shard(plan: Plan, shard: int, counts: Counter) -> Iterator[Document]:
@@ -128,7 +155,7 @@ def read_shard(plan: Plan, shard: int, counts: Counter) -> Iterator[Document]:
         Span(**row) for batch in rows.to_batches(max_chunksize=1000) for row in batch.to_pylist()
     )
     reader = FORMATS[plan.format]
-    for spooled, group in itertools.groupby(spans, key=lambda span: span.kind == "spool"):
+    for spooled, group in itertools.groupby(spans, key=lambda span: span.kind.startswith("spool")):
         root = plan.spool if spooled else plan.root
         assert root is not None
-        yield from reader.read(root, group, counts)
+        yield from reader.read(root, group, counts, plan.options)

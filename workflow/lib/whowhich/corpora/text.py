@@ -4,7 +4,6 @@ A document is a file or an archive's member; what is no text, empty or unreadabl
 counted. Project Gutenberg's headers and licences lie outside the documents' bodies.
 """
 
-import io
 import itertools
 import os
 import tarfile
@@ -14,7 +13,6 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import IO
 
-from whowhich.corpora import gutenberg
 from whowhich.corpora.archives import (
     archive_kind,
     member_name,
@@ -22,19 +20,22 @@ from whowhich.corpora.archives import (
     tar_spans,
     zip_members,
 )
+from whowhich.corpora.bodies import make_document
 from whowhich.corpora.decoding import SAMPLE, NotText, decode, detect
 from whowhich.corpora.documents import Document
 from whowhich.corpora.listing import Listing
 from whowhich.corpora.opening import DAMAGED, open_bytes
+from whowhich.corpora.options import ReaderOptions
 from whowhich.corpora.pieces import PIECE_BYTES, read_pieces
 from whowhich.corpora.spans import Span, printable, unique
+from whowhich.corpora.windows import Rejoined, Window
 from whowhich.errors import InputError
 
 # What reading a single document may raise: it is skipped, the corpus goes on.
 UNREADABLE = (*DAMAGED, tarfile.TarError, zipfile.BadZipFile, RuntimeError, NotImplementedError)
 
 
-def spans(listing: Listing, piece_bytes: int = PIECE_BYTES) -> Iterator[Span]:
+def spans(listing: Listing, options: ReaderOptions) -> Iterator[Span]:
     """The spans of a corpus of text, in the order of its files and members.
 
     Opens archives and files larger than a piece; a large file is read once, to find its pieces.
@@ -55,20 +56,20 @@ def spans(listing: Listing, piece_bytes: int = PIECE_BYTES) -> Iterator[Span]:
                 yield Span("zip", file, document, item.filename, 0, 0, 0, "", item.file_size)
         elif kind == "stream":
             yield Span("stream", file, prefix, "", 0, size, 0, "", size)
-        elif kind == "file" and size > piece_bytes:
-            yield from _large(path, file, printable(name), size, piece_bytes)
+        elif kind == "file" and size > PIECE_BYTES:
+            yield from _large(path, file, printable(name), size)
         else:
             yield Span(kind, file, printable(name), "", 0, size, 0, "", max(size, 0))
 
 
-def _large(path: Path, file: bytes, name: str, size: int, piece_bytes: int) -> Iterator[Span]:
+def _large(path: Path, file: bytes, name: str, size: int) -> Iterator[Span]:
     whole = Span("file", file, name, "", 0, size, 0, "", 0)
     try:
         with open(path, "rb") as stream:
             encoding, start = detect(stream.read(SAMPLE))
             stream.seek(start)
             offset = 0
-            for data in read_pieces(stream, encoding, piece_bytes):
+            for data in read_pieces(stream, encoding, PIECE_BYTES):
                 end = start + len(data)
                 yield whole._replace(
                     start=start, end=end, offset=offset, encoding=encoding, bytes=len(data)
@@ -78,7 +79,9 @@ def _large(path: Path, file: bytes, name: str, size: int, piece_bytes: int) -> I
         yield whole  # the reader finds the same, and counts it
 
 
-def read(root: Path, spans: Iterable[Span], counts: Counter) -> Iterator[Document]:
+def read(
+    root: Path, spans: Iterable[Span], counts: Counter, options: ReaderOptions
+) -> Iterator[Document]:
     """The documents of some spans, in order.
 
     Counted: documents_read = documents_kept + documents_skipped_{empty, not_text, unreadable};
@@ -135,22 +138,10 @@ def _read_ranges(path: Path, spans: Iterable[Span], counts: Counter) -> Iterator
                 if span.offset == 0:
                     counts["documents_read"] += 1
                     counts["documents_kept"] += 1
-                yield _document(span.document, text, span.offset, counts)
+                yield make_document(span.document, text, counts, span.offset)
             else:
-                window = _Window(file, span.end - span.start)
+                window = Window(file, span.end - span.start)
                 yield from _guarded(span.document, lambda: window, counts)  # noqa: B023
-
-
-class _Window(io.RawIOBase):
-    """The next `left` bytes of a file, as a file."""
-
-    def __init__(self, file: IO[bytes], left: int):
-        self.file, self.left = file, left
-
-    def read(self, size: int = -1) -> bytes:
-        data = self.file.read(self.left if size < 0 else min(size, self.left))
-        self.left -= len(data)
-        return data
 
 
 def _guarded(name: str, opener, counts: Counter) -> Iterator[Document]:
@@ -168,7 +159,7 @@ def _guarded(name: str, opener, counts: Counter) -> Iterator[Document]:
                         raise NotText("empty")
                     counts["documents_read"] += 1
                     counts["documents_kept"] += 1
-                yield _document(name, text, offset, counts)
+                yield make_document(name, text, counts, offset)
                 offset += len(text)
     except NotText as error:
         _skip(counts, error.reason)
@@ -182,29 +173,9 @@ def _guarded(name: str, opener, counts: Counter) -> Iterator[Document]:
 def _decoded(file: IO[bytes], counts: Counter) -> Iterator[str]:
     head = file.read(SAMPLE)
     encoding, bom = detect(head)
-    for data in read_pieces(_Rejoined(head[bom:], file), encoding):
+    for data in read_pieces(Rejoined(head[bom:], file), encoding):
         counts["bytes_read"] += len(data)
         yield decode(data, encoding, counts)
-
-
-class _Rejoined(io.RawIOBase):
-    """What was already read of a file, and the rest of it."""
-
-    def __init__(self, head: bytes, file: IO[bytes]):
-        self.head, self.file = head, file
-
-    def read(self, size: int = -1) -> bytes:
-        data, self.head = self.head[:size], self.head[size:]
-        return data + self.file.read(size - len(data))
-
-
-def _document(name: str, text: str, offset: int, counts: Counter) -> Document:
-    body, headers, licences = gutenberg.body_spans(text)
-    if headers or licences:
-        counts["gutenberg_headers_dropped"] += headers
-        counts["gutenberg_licences_dropped"] += licences
-        return Document(name, text, offset, body)
-    return Document(name, text, offset)
 
 
 def _skip(counts: Counter, reason: str) -> None:

@@ -37,12 +37,15 @@ def paragraphs(document: Document) -> Iterator[tuple[int, str]]:
         for a, b in zip(
             code_points(data, begins).tolist(), code_points(data, ends).tolist(), strict=True
         ):
-            yield from block_paragraphs(text[a:b], document.offset + start + a)
+            offset = document.offset + start + a
+            yield from block_paragraphs(text[a:b], offset, document.line_paragraphs)
 
 
-def block_paragraphs(block: str, offset: int) -> Iterator[tuple[int, str]]:
+def block_paragraphs(
+    block: str, offset: int, line_paragraphs: bool = False
+) -> Iterator[tuple[int, str]]:
     """The paragraphs of a block of lines without a blank one; `offset` is the block's."""
-    if len(block) > MAX_WRAPPED_LINE and max(map(len, block.splitlines())) > MAX_WRAPPED_LINE:
+    if line_paragraphs or _has_long_line(block):
         start = 0
         for match in _LINE_END.finditer(block):
             yield from _bounded(block[start : match.start()], offset + start)
@@ -50,6 +53,10 @@ def block_paragraphs(block: str, offset: int) -> Iterator[tuple[int, str]]:
         yield from _bounded(block[start:], offset + start)
     else:
         yield from _bounded(block, offset)
+
+
+def _has_long_line(block: str) -> bool:
+    return len(block) > MAX_WRAPPED_LINE and max(map(len, block.splitlines())) > MAX_WRAPPED_LINE
 
 
 def _bounded(text: str, offset: int) -> Iterator[tuple[int, str]]:

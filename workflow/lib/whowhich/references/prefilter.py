@@ -67,7 +67,8 @@ class Prefilter:
             )
             for a, b, kept in bounds:
                 if kept or self._hidden(text[a:b]):
-                    found = list(block_paragraphs(text[a:b], document.offset + start + a))
+                    offset = document.offset + start + a
+                    found = list(block_paragraphs(text[a:b], offset, document.line_paragraphs))
                     if len(found) == 1:
                         yield found[0]
                     else:
