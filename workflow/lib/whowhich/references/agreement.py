@@ -22,11 +22,23 @@ COLLECTIVES = frozenset(_COLLECTIVE_WORDS.split())
 
 
 def noun_number(tree: Tree, index: int) -> str | None:
-    """SINGULAR, PLURAL, or None if unknown; a coordination is unknown (any may be meant)."""
+    """SINGULAR, PLURAL, or None if unknown.
+
+    A coordination with "and" under one determiner is PLURAL ("a dog and jackal"), any other is
+    unknown, since one member may be meant alone.
+    """
     token = tree[index]
     children = [child for child in tree if child.head == index and child is not token]
     words = {child.lower for child in children}
-    if any(child.dep == "conj" for child in children) or token.lower in COLLECTIVES:
+    if any(child.dep == "conj" for child in children):
+        joint = "and" in words and not any(
+            other.dep == "det" and other.head == at
+            for at, member in enumerate(tree)
+            if member.dep == "conj" and member.head == index
+            for other in tree
+        )
+        return PLURAL if joint else None
+    if token.lower in COLLECTIVES:
         return None
     if words & _SINGULAR_DETERMINERS:
         return SINGULAR

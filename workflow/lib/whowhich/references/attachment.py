@@ -4,16 +4,23 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 from whowhich.parsers.tree import Tree, ancestors
-from whowhich.references.agreement import COLLECTIVES, ONE_FORM, PLURAL, noun_number, verb_number
+from whowhich.references.agreement import (
+    COLLECTIVES,
+    ONE_FORM,
+    PLURAL,
+    SINGULAR,
+    noun_number,
+    verb_number,
+)
 from whowhich.references.antecedent import RELATIVE_CLAUSE, is_verb
-from whowhich.references.clause import clause_verb
-from whowhich.references.relative_use import NOUN_TAGS, SUBJECTS
+from whowhich.references.clause import QUANTIFIERS, Before, clause_verb
+from whowhich.references.relative_use import NAMING, NOUN_TAGS, SUBJECTS
 
 Spans = list[tuple[int, int]]
 
+_PRONOUN_TAGS = frozenset({"DT", "PRP", "CD"})
 _OBJECTS = frozenset({"dobj", "obj"})
 _OBJECT_PRONOUNS = frozenset({"me", "us", "him", "her", "it", "them", "you"})
-_NAMING = frozenset({"named", "called", "termed", "christened", "styled", "nicknamed"})
 # "a kind of dog that": the clause is about the dog.
 _KINDS = frozenset(
     {"kind", "kinds", "sort", "sorts", "type", "types", "species", "breed", "breeds"}
@@ -23,6 +30,8 @@ number numbers quantity quantities lot lots multitude multitudes plenty dozen do
 hundreds thousands millions couple pair pairs handful variety varieties
 """
 _QUANTITIES = frozenset(_QUANTITY_WORDS.split())
+_OF_MASSES = frozenset({"most", "much", "all", "some", "none", "half", "more", "any"})
+_DEMONSTRATIVES = frozenset({"those", "that"})
 _LOCATING = frozenset({"of", "with", "in", "on", "at", "under"})
 
 
@@ -34,7 +43,12 @@ class Outer(NamedTuple):
 
 
 def noun_before(tree: Tree, spans: Spans, last: int) -> int | None:
-    """Head of the noun phrase that ends at token `last`; None if there is none."""
+    """Head of the noun phrase that ends at token `last`; None if there is none.
+
+    It may be a pronoun ("those", "one", "us").
+    """
+    if tree[last].tag in _PRONOUN_TAGS and tree[last].dep != "det":
+        return last
     for at in (last, *ancestors(tree, last)):
         if tree[at].tag in NOUN_TAGS and at <= last <= spans[at][1]:
             while tree[at].dep == "compound" and at < tree[at].head <= last:
@@ -43,6 +57,33 @@ def noun_before(tree: Tree, spans: Spans, last: int) -> int | None:
         if is_verb(tree[at]) and tree[at].dep not in {"acl", *RELATIVE_CLAUSE}:
             return None
     return None
+
+
+def nearer(
+    tree: Tree, spans: Spans, pronoun: int, governor: int, start: int, place: Before
+) -> int | None:
+    """A noun that stands nearer than the governor and is the better antecedent; None if none.
+
+    That is so where the nearer one's phrase is no part of the governor's, where the governor has
+    a relative clause already ("a state seen in birds, to whose plumage"), and where the nearer one
+    is the object of a participle ("a long time mounting his horse which").
+    """
+    noun = noun_before(tree, spans, place.last)
+    if noun is None or noun <= governor or place.coordinated or tree[noun].tag not in NOUN_TAGS:
+        return None
+    number = subject_number(tree, pronoun)
+    if number and noun_number(tree, noun) not in (number, None):
+        return None
+    path = [noun, *ancestors(tree, noun)]
+    if governor not in path:
+        return noun
+    verb_between = tree[path[1]] if len(path) > 1 else tree[noun]
+    if tree[noun].dep in _OBJECTS and verb_between.tag == "VBG" and not place.separated:
+        return noun
+    taken = any(
+        token.dep in RELATIVE_CLAUSE and token.head == governor for token in tree[governor:start]
+    )
+    return noun if taken else None
 
 
 def hyphenated_head(tree: Tree, index: int) -> int:
@@ -65,38 +106,60 @@ def move(
 
     separated: whether a comma or the like precedes the clause; names: see resolver.resolve.
     """
-    inner = _counted(tree, pronoun, governor)
+    inner = _counted(tree, pronoun, governor, separated)
     if inner is not None:
         return inner, "partitive"
     chain = _outward(tree, governor)
     if not chain:
         return None
     token, (outer, relation) = tree[governor], chain[0]
-    proper = token.tag in {"NNP", "NNPS"} and governor not in names
+    proper = token.tag in {"NNP", "NNPS"} and (
+        governor not in names or _is_personal(tree, governor)
+    )
     if relation == "naming":
         return outer, "naming"
     if relation == "appositive" and proper and _is_bare(tree, governor):
         return outer, "appositive"
     if relation == "object" and token.lower in _OBJECT_PRONOUNS:
         return outer, "object"
-    number = subject_number(tree, pronoun)
+    if relation == "place" and proper and not separated:
+        return outer, "modifier"
+    number = _wanted_number(tree, pronoun)
     if number and noun_number(tree, governor) not in (number, None):
         for candidate, _ in chain:
             if noun_number(tree, candidate) == number:
                 return candidate, "agreement"
     if (
-        relation == "modifier"
-        and governor not in names
+        relation in {"modifier", "participle"}
+        and (proper or governor not in names)
         and tree[token.head].lower in _LOCATING
         and not any(between.dep == "punct" for between in tree[outer:governor])
     ):
         # "birds of prey, whose": a bare noun is a quality, nothing that one says more about;
         # "no horse on the Continent which": a proper noun has no clause that defines it.
         mass = token.tag == "NN" and token.lower not in ONE_FORM and _is_bare(tree, governor)
-        place = proper and not separated and tree[token.head].lower != "of"
+        place = proper and not separated
         if (mass and not _is_bare(tree, outer)) or (place and tree[outer].tag in {"NN", "NNS"}):
             return outer, "modifier"
     return None
+
+
+def lacks_number(tree: Tree, pronoun: int, noun: int) -> bool:
+    """Whether "one of which", "many of whom" would be said of a single thing."""
+    return _is_part(tree, pronoun) and noun_number(tree, noun) == SINGULAR
+
+
+def _wanted_number(tree: Tree, pronoun: int) -> str | None:
+    return PLURAL if _is_part(tree, pronoun) else subject_number(tree, pronoun)
+
+
+def _is_part(tree: Tree, pronoun: int) -> bool:
+    """Whether it stands in "one of which" or the like, which takes several things."""
+    return (
+        pronoun > 1
+        and tree[pronoun - 1].lower == "of"
+        and tree[pronoun - 2].lower in QUANTIFIERS - _OF_MASSES
+    )
 
 
 def subject_number(tree: Tree, pronoun: int) -> str | None:
@@ -110,7 +173,7 @@ def subject_number(tree: Tree, pronoun: int) -> str | None:
 def companions(tree: Tree, spans: Spans, pronoun: int, governor: int, last: int) -> list[int]:
     """What the pronoun refers to beside the governor: other members of its coordination, and the
     appositive that stands directly before the clause ("a rare morsel, a dragonfly, who")."""
-    found = []
+    found: list[int] = []
     at = governor
     while at != last:
         within = [
@@ -121,8 +184,15 @@ def companions(tree: Tree, spans: Spans, pronoun: int, governor: int, last: int)
         if not within or spans[within[-1]][1] < last:
             break
         at = within[-1]
+        if _is_other(tree, at):
+            return [*found, at]
         found += [i for i in within if tree[i].dep == "conj" or i == at]
-    if not found and tree[governor].dep == "conj" and _shares_determiner(tree, governor):
+    if (
+        not found
+        and tree[governor].dep == "conj"
+        and _shares_determiner(tree, governor)
+        and not _is_other(tree, governor)
+    ):
         first = governor
         while tree[first].dep == "conj" and tree[tree[first].head].tag in NOUN_TAGS:
             first = tree[first].head
@@ -130,6 +200,11 @@ def companions(tree: Tree, spans: Spans, pronoun: int, governor: int, last: int)
         if subject_number(tree, pronoun) not in (PLURAL, None):
             found = []
     return found
+
+
+def _is_other(tree: Tree, conjunct: int) -> bool:
+    """Whether "the fly and other flies whose" is said of the others alone."""
+    return any(token.head == conjunct and token.lower == "other" for token in tree[:conjunct])
 
 
 def _shares_determiner(tree: Tree, conjunct: int) -> bool:
@@ -140,10 +215,18 @@ def _shares_determiner(tree: Tree, conjunct: int) -> bool:
     )
 
 
-def _counted(tree: Tree, pronoun: int, governor: int) -> int | None:
+def _is_personal(tree: Tree, noun: int) -> bool:
+    """Whether a proper noun is part of someone's name ("Brother Rabbit"), without a determiner."""
+    return _is_bare(tree, noun) and any(
+        token.head == noun and token.dep == "compound" and token.tag == "NNP"
+        for token in tree[:noun]
+    )
+
+
+def _counted(tree: Tree, pronoun: int, governor: int, separated: bool) -> int | None:
     """Of "a kind of dog", "quantities of flies": what there is a kind or quantity of."""
     word = tree[governor].lower
-    if word not in _KINDS | _QUANTITIES | COLLECTIVES:
+    if word not in _KINDS | _QUANTITIES | COLLECTIVES | _DEMONSTRATIVES:
         return None
     counted = [
         i
@@ -157,6 +240,9 @@ def _counted(tree: Tree, pronoun: int, governor: int) -> int | None:
         return None
     if word in _KINDS | _QUANTITIES:
         return counted[0]
+    if word in _DEMONSTRATIVES:
+        # "those of the deer, to whom": right before the clause they would be meant themselves.
+        return counted[0] if separated and tree[pronoun].dep not in SUBJECTS else None
     plural = subject_number(tree, pronoun) == PLURAL
     return counted[0] if plural and noun_number(tree, counted[0]) != "singular" else None
 
@@ -187,20 +273,29 @@ def _outer(tree: Tree, at: int) -> Outer | None:
         return None
     if dep == "appos":
         return Outer(head, "appositive")
-    if tree[head].lower in _NAMING and tree[head].dep in {"acl", *RELATIVE_CLAUSE}:
+    if tree[head].lower in NAMING and tree[head].dep in {"acl", *RELATIVE_CLAUSE}:
         return Outer(tree[head].head, "naming")
-    if dep == "pobj":
-        above = tree[head].head
-        if tree[above].tag in NOUN_TAGS:
-            return Outer(above, "modifier")
-        if is_verb(tree[above]):
-            objects = [
-                i
-                for i in range(above + 1, head)
-                if tree[i].head == above and tree[i].dep in _OBJECTS and tree[i].tag in NOUN_TAGS
-            ]
-            if objects:
-                return Outer(objects[-1], "object")
-            if tree[above].dep == "acl":
-                return Outer(tree[above].head, "participle")
+    if dep in {"pobj", "dative"}:
+        return _outer_of_prepositional(tree, head)
     return None
+
+
+def _outer_of_prepositional(tree: Tree, preposition: int) -> Outer | None:
+    """The noun that a prepositional phrase belongs to, or that stands beside it at its verb."""
+    above = tree[preposition].head
+    if tree[above].tag in NOUN_TAGS:
+        return Outer(above, "modifier")
+    if tree[above].tag.startswith("JJ") and tree[tree[above].head].tag in NOUN_TAGS:
+        return Outer(tree[above].head, "modifier")
+    if not is_verb(tree[above]):
+        return None
+    if tree[above].dep == "acl":
+        return Outer(tree[above].head, "participle")
+    beside = [i for i in range(preposition) if tree[i].head == above]
+    objects = [i for i in beside if tree[i].dep in _OBJECTS | {"nsubjpass", "nsubj:pass"}]
+    if objects:
+        return Outer(objects[-1], "object")
+    within = [
+        i for i in range(above + 1, preposition) if tree[i].dep == "pobj" and tree[i].head in beside
+    ]
+    return Outer(within[-1], "place") if within else None

@@ -9,11 +9,14 @@ PREPOSITION_TAGS = frozenset({"IN", "TO"})
 _SEPARATORS = frozenset({",", "--", "—", "–", "-", "(", ";", ":"})
 _SKIPPED = frozenset({'"', "'", "“", "”", "‘", "’", "``", "''", ")"})
 _COORDINATORS = frozenset({"and", "but", "or", "nor", "&"})
+_CLOSING = frozenset({")", "]"})
+_BRACKET_WITHIN = 15  # tokens
+_ASIDE_WITHIN = 5
 _QUANTIFIER_WORDS = """
 one two three four five six some any many most much all each none both several few half either
 neither more which
 """
-_QUANTIFIERS = frozenset(_QUANTIFIER_WORDS.split())
+QUANTIFIERS = frozenset(_QUANTIFIER_WORDS.split())
 _INSIDE_NOUN_PHRASE = frozenset({"det", "amod", "nummod", "compound", "advmod", "poss", "prep"})
 
 
@@ -74,7 +77,7 @@ def opening(tree: Tree, pronoun: int) -> int:
 
 def _with_noun_of(tree: Tree, start: int) -> int:
     """Start of "most of", "the tail of", "in the pursuit of" before an "of" at index `start`."""
-    if tree[start - 1].lower in _QUANTIFIERS:
+    if tree[start - 1].lower in QUANTIFIERS:
         return start - 1
     at = start - 1
     if not tree[at].tag.startswith("NN"):
@@ -87,15 +90,47 @@ def _with_noun_of(tree: Tree, start: int) -> int:
 
 
 def before(tree: Tree, start: int) -> Before:
-    """What precedes a clause that opens at index `start`."""
+    """What precedes a clause that opens at index `start`.
+
+    What stands between brackets, and short asides between commas ("I believe", "so called"), are
+    passed over.
+    """
     at = start - 1
     separated = coordinated = False
     while at >= 0:
-        if tree[at].text in _SEPARATORS:
+        if tree[at].text in _CLOSING and (opened := _opening_bracket(tree, at)) is not None:
+            at = opened
+            separated = True
+        elif tree[at].text in _SEPARATORS:
             separated = True
         elif tree[at].lower in _COORDINATORS and not coordinated:
             coordinated = True
         elif tree[at].text not in _SKIPPED:
-            break
+            aside = _aside(tree, at) if separated and not coordinated else None
+            if aside is None:
+                break
+            at = aside
         at -= 1
     return Before(at, separated, coordinated)
+
+
+def _opening_bracket(tree: Tree, closing: int) -> int | None:
+    for at in range(closing - 1, max(closing - _BRACKET_WITHIN, 0), -1):
+        if tree[at].text in {"(", "["}:
+            return at
+    return None
+
+
+def _aside(tree: Tree, last: int) -> int | None:
+    """Index of the comma that begins an aside which ends at `last`; None if there is none."""
+    if not is_verb(tree[last]):
+        return None
+    for at in range(last - 1, max(last - _ASIDE_WITHIN, 0), -1):
+        if tree[at].text == ",":
+            inside = tree[at + 1 : last + 1]
+            spoken = any(token.tag == "PRP" for token in inside)
+            called = inside[0].lower in {"so", "properly", "commonly", "generally"}
+            return at if spoken or called else None
+        if tree[at].tag in {"NN", "NNS", "NNP", "NNPS"}:
+            return None
+    return None

@@ -6,6 +6,7 @@ from whowhich.references.clause import PREPOSITION_TAGS, Before, before, clause_
 
 NOUN_TAGS = frozenset({"NN", "NNS", "NNP", "NNPS"})
 SUBJECTS = frozenset({"nsubj", "nsubjpass", "nsubj:pass"})
+NAMING = frozenset({"named", "called", "termed", "christened", "styled", "nicknamed"})
 _INTENSIFIERS = frozenset({"so", "such"})
 _INTENSIFIER_WITHIN = 20  # tokens before the clause
 
@@ -14,6 +15,15 @@ def is_determiner(tree: Tree, pronoun: int) -> bool:
     """Whether it modifies a noun ("which dog"), and no verb that the tagger took for one."""
     token = tree[pronoun]
     return token.dep == "det" and tree[token.head].dep not in RELATIVE_CLAUSE
+
+
+def follows_event(tree: Tree, start: int, pronoun: int, place: Before) -> bool:
+    """Whether "..., after which he left": said of what happened, not of a noun (unless that
+    gave a name: "after which the bay is named")."""
+    if start == pronoun or not place.separated or tree[start].lower != "after":
+        return False
+    verb = clause_verb(tree, pronoun)
+    return verb is None or tree[verb].lower not in NAMING
 
 
 def opens_result_clause(tree: Tree, pronoun: int) -> bool:
@@ -52,17 +62,26 @@ def governor_of_untagged(tree: Tree, pronoun: int) -> int | None:
     return governor if governor == last and not coordinated else None
 
 
-def may_be_relative(tree: Tree, pronoun: int, place: Before) -> bool:
+def may_be_relative(tree: Tree, pronoun: int, start: int, place: Before) -> bool:
     """Whether a pronoun whose clause is not attached as relative can be one after all.
 
-    It has a verb of its own, doesn't merely introduce it, and a noun phrase ends before it.
+    start: where the clause opens. A noun phrase ends before it; and it has a verb of its own that
+    it doesn't merely introduce, or a preposition or quantifier opens it ("upon whose back").
     """
-    verb = clause_verb(tree, pronoun)
-    if verb is None or (tree[pronoun].dep == "mark" and tree[verb].dep != "acl"):
-        return False
     last = tree[place.last]
+    if last.tag == "POS" or last.tag in PREPOSITION_TAGS or _asks(tree, pronoun):
+        return False
+    verb = clause_verb(tree, pronoun)
+    introduces = verb is None or (tree[pronoun].dep == "mark" and tree[verb].dep != "acl")
+    if start == pronoun and introduces:
+        return False
     if last.tag in NOUN_TAGS or last.tag == "CD":
         return True
-    if last.tag == "POS" or last.tag in PREPOSITION_TAGS:
-        return False
     return place.separated and not is_verb(last)
+
+
+def _asks(tree: Tree, pronoun: int) -> bool:
+    """Whether it opens a question in the sentence: a capital, and a question mark at the end."""
+    marks = [token.text for token in tree[pronoun:] if token.text in {"?", ".", "!", ";"}]
+    text = tree[pronoun].text
+    return text[0].isupper() and not text.isupper() and marks[:1] == ["?"]

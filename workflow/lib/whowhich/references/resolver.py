@@ -10,11 +10,20 @@ from typing import NamedTuple
 from whowhich.parsers.tree import Tree, subtrees
 from whowhich.pronouns import PRONOUNS
 from whowhich.references.antecedent import METHOD, antecedent, is_relative, is_verb
-from whowhich.references.attachment import Spans, companions, hyphenated_head, move, noun_before
+from whowhich.references.attachment import (
+    Spans,
+    companions,
+    hyphenated_head,
+    lacks_number,
+    move,
+    nearer,
+    noun_before,
+)
 from whowhich.references.clause import Before, before, opening
 from whowhich.references.relative_use import (
     NOUN_TAGS,
     SUBJECTS,
+    follows_event,
     governor_of_untagged,
     is_determiner,
     may_be_relative,
@@ -38,7 +47,7 @@ def resolve(tree: Tree, names: Collection[int] = ()) -> dict[int, Resolved]:
     Lion"). Methods: relcl (the parser's own attachment); untagged (a relative clause whose pronoun
     has another tag); coordinated ("who ... and who"); adjacent, extraposed (the clause isn't
     attached as relative: the noun before it, or the subject before its verb); and where the clause
-    is moved to another noun: hyphenated, naming, appositive, object, agreement, modifier,
+    is moved to another noun: nearer, hyphenated, naming, appositive, object, agreement, modifier,
     partitive.
     """
     spans = subtrees(tree)
@@ -76,22 +85,36 @@ def _resolve_one(
     if is_determiner(tree, pronoun) or (start == pronoun and opens_result_clause(tree, pronoun)):
         return None
     place = before(tree, start)
-    if place.last < 0:
+    if place.last < 0 or follows_event(tree, start, pronoun, place):
         return None
-    if governor is None or governor >= start:
+    if governor is None and tree[pronoun].dep == "appos" and place.separated:
+        # "the wolf, whom all dogs fear": the pronoun itself is attached, its clause is not.
+        governor = tree[pronoun].head
+    if governor is not None and (governor > place.last or tree[governor].tag.startswith("VB")):
+        # Inside brackets that are closed, or no noun.
+        governor = None
+    if governor is None:
         if place.coordinated:
             return _as_coordinated(tree, pronoun, place, found)
-        if not may_be_relative(tree, pronoun, place):
+        if not may_be_relative(tree, pronoun, start, place):
             return _extraposed(tree, pronoun, place)
         governor = noun_before(tree, spans, place.last)
         method = "adjacent"
         if governor is None:
             return None
+    elif (near := nearer(tree, spans, pronoun, governor, start, place)) is not None:
+        governor, method = near, "nearer"
     if (head := hyphenated_head(tree, governor)) != governor:
         governor, method = head, "hyphenated"
     if (moved := move(tree, pronoun, governor, place.separated, names)) is not None:
         governor, method = moved
-    others = companions(tree, spans, pronoun, governor, place.last)
+    if lacks_number(tree, pronoun, governor):
+        return None
+    others = [
+        noun
+        for noun in companions(tree, spans, pronoun, governor, place.last)
+        if not lacks_number(tree, pronoun, noun)
+    ]
     return Resolved((governor, *others), method)
 
 
@@ -114,6 +137,8 @@ def _as_coordinated(
 def _extraposed(tree: Tree, pronoun: int, place: Before) -> Resolved | None:
     """ "a dog of middle size existed, which": an indefinite subject whose verb stands between."""
     verb = place.last
+    while verb > 0 and tree[verb].tag in {"RB", "RP"}:
+        verb -= 1
     if not place.separated or place.coordinated or not is_verb(tree[verb]):
         return None
     if tree[pronoun].dep == "mark":
