@@ -169,5 +169,13 @@ def paper_models(wildcards):
     return STUDY.counterparts(wildcards.variant, wildcards.model)
 
 
+def count_files(variant):
+    """Plain values for params: (section, rule, {keys: file of counts})."""
+    return [
+        [section, rule, STUDY.keyed_files(variant, stage, pattern)]
+        for (section, rule), (stage, pattern) in SUMMARY_COUNTS.items()
+    ]
+
+
 def show_closing_screen():
     print(closing_screen("results"), file=sys.stderr)

@@ -1,4 +1,61 @@
-# What one takes away: the summary, tables, figures, the page.
+# What one takes away: the summary and the page.
+
+from whowhich.report.sections import PARTS
+
+TARGETS += [("report", "index.html")]
+
+
+rule write_report:
+    input:
+        parts=lambda wildcards: [
+            path
+            for part in PARTS
+            for path in STUDY.files(wildcards.variant, part.stage, part.pattern)
+        ],
+        references=lambda wildcards: STUDY.files(
+            wildcards.variant, "references", "{corpus}.parquet"
+        ),
+        scores=lambda wildcards: STUDY.files(
+            wildcards.variant, "scores", "{model}/{corpus}.parquet"
+        ),
+        models=lambda wildcards: STUDY.files(
+            wildcards.variant, "models", "{model}.json"
+        ),
+        counts=summary_files,
+        assets=[
+            str(REPOSITORY / "workflow" / "report" / name)
+            for name in ("page.html.j2", "page.css", "page.js")
+        ],
+        meaning=str(REPOSITORY / "docs" / "what-it-means.md"),
+        citation=str(REPOSITORY / "CITATION.cff"),
+    output:
+        "results/{variant}report/index.html",
+    log:
+        "logs/{variant}write_report.log",
+    conda:
+        "../../envs/tables.yaml"
+    resources:
+        mem_mb=memory(2000),
+        runtime="20m",
+    params:
+        parts=lambda wildcards: [
+            STUDY.keyed_files(wildcards.variant, part.stage, part.pattern)
+            for part in PARTS
+        ],
+        corpora=lambda wildcards: STUDY.corpora(wildcards.variant),
+        models=lambda wildcards: STUDY.models(wildcards.variant),
+        counts=lambda wildcards: count_files(wildcards.variant),
+        settings=lambda wildcards: STUDY.settings(wildcards.variant),
+        sentences=setting("report.sentences"),
+        seed=setting("report.seed"),
+        versions=versions(
+            "snakemake", "spacy", "torch", "transformers", "vadersentiment"
+        ),
+        code=code_digest("write_report.py"),
+    message:
+        "The page"
+    script:
+        "../scripts/write_report.py"
 
 
 rule summarise:
@@ -15,10 +72,7 @@ rule summarise:
         mem_mb=memory(500),
         runtime="10m",
     params:
-        sections=lambda wildcards: [
-            [section, rule, STUDY.keyed_files(wildcards.variant, stage, pattern)]
-            for (section, rule), (stage, pattern) in SUMMARY_COUNTS.items()
-        ],
+        sections=lambda wildcards: count_files(wildcards.variant),
         code=code_digest("summarise.py"),
     message:
         "Summary"

@@ -4,16 +4,11 @@ import json
 from typing import TYPE_CHECKING
 
 from whowhich.atomic import atomic_path
+from whowhich.report.summary import summarise
 from whowhich.script import logged
-from whowhich.tally import add_counts, nested
 
 if TYPE_CHECKING:
     from whowhich.script import snakemake
 
-with logged(snakemake.log):
-    summary: dict = {}
-    for section, rule, files in snakemake.params.sections:
-        for key, path in files.items():
-            summary.setdefault(section, {}).setdefault(key, {})[rule] = nested(add_counts([path]))
-    with atomic_path(snakemake.output[0]) as partial:
-        partial.write_text(json.dumps(summary, indent=1) + "\n")
+with logged(snakemake.log), atomic_path(snakemake.output[0]) as partial:
+    partial.write_text(json.dumps(summarise(snakemake.params.sections), indent=1) + "\n")

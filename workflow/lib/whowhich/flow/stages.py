@@ -112,6 +112,9 @@ STAGES = {
     # Of the base alone: it has no key that a variant could change.
     "sensitivity": Stage(folder="tables"),
     "figures": Stage(keys=("figures",), after=("bias",)),
+    "report": Stage(
+        keys=("report",), after=("figures", "template_figures", "template_tables", "sentiment")
+    ),
 }
 
 

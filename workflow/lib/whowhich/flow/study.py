@@ -80,6 +80,10 @@ class Study:
             value = value[part]
         return value
 
+    def settings(self, variant: str) -> dict:
+        """The whole config of a variant, with its defaults, without the variants."""
+        return {key: value for key, value in self._configs[variant].items() if key != "variants"}
+
     def path(self, variant: str, *keys: str) -> str:
         """A path that the config names, resolved; InputError if nothing is there."""
         return resolve(self.setting(variant, *keys), self.repository, must_exist=".".join(keys))

@@ -1,0 +1,99 @@
+"""Rule write_report: the self-contained HTML page."""
+
+import json
+import logging
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from whowhich.atomic import atomic_path
+from whowhich.pronouns import PRONOUNS
+from whowhich.report.browser import browser_rows, sample_references
+from whowhich.report.methods import methods_text, models_frame
+from whowhich.report.page import Table, picture, prose, render, table
+from whowhich.report.sections import PARTS, TITLES
+from whowhich.report.summary import summarise, summary_frame
+from whowhich.script import logged
+from whowhich.tables.parquet import read_table
+from whowhich.tables.references import REFERENCES
+from whowhich.tables.scores import PRONOUN_SCORES
+
+if TYPE_CHECKING:
+    from whowhich.script import snakemake
+
+BROWSED = [
+    *("reference_id", "name", "pronoun", "document", "pronoun_offset", "sentence"),
+    *("name_start", "name_end", "pronoun_start", "pronoun_end"),
+]
+
+
+def browsed(params, references, scores):
+    """The browser's rows by corpus. scores: in the order of models, then corpora."""
+    found = {}
+    for number, corpus in enumerate(params["corpora"]):
+        frame = read_table(references[number], REFERENCES, columns=BROWSED).to_pandas()
+        chosen = sample_references(frame, params["sentences"] or 20, params["seed"])
+        by_model = {
+            model: read_table(
+                scores[place * len(params["corpora"]) + number], PRONOUN_SCORES
+            ).to_pandas()
+            for place, model in enumerate(params["models"])
+        }
+        found[corpus] = browser_rows(chosen, by_model, with_text=params["sentences"] > 0)
+    return found
+
+
+def sections(params, inputs):
+    """The page's sections in the order of TITLES, those without content left out."""
+    found = {
+        key: {
+            "key": key,
+            "title": title,
+            "text": "",
+            "pictures": [],
+            "tables": [],
+            "browser": False,
+        }
+        for key, title in TITLES.items()
+    }
+    for place, (part, files) in enumerate(zip(PARTS, params["parts"], strict=True)):
+        for number, (keys, path) in enumerate(files.items()):
+            key, caption = f"part-{place}-{number}", part.caption.format(keys=keys)
+            if part.kind == "figure":
+                found[part.section]["pictures"].append(picture(key, caption, part.alt, path))
+            else:
+                found[part.section]["tables"].append(table(key, caption, path))
+    counted = summary_frame(summarise(params["counts"]))
+    found["summary"]["tables"].append(
+        Table("counts", "Read, kept and skipped by reason", counted, "../summary.json")
+    )
+    facts = [json.loads(Path(path).read_text()) for path in inputs["models"]]
+    found["models"]["tables"].append(
+        Table("facts", "Facts of the models (Table 7)", models_frame(facts), "../models/")
+    )
+    found["meaning"]["text"] = prose(Path(inputs["meaning"]).read_text(encoding="utf-8"))
+    found["methods"]["text"] = prose(methods_text(params["settings"], facts, params["versions"]))
+    found["browser"]["browser"] = True
+    return [s for s in found.values() if s["text"] or s["pictures"] or s["tables"] or s["browser"]]
+
+
+with logged(snakemake.log):
+    params = dict(snakemake.params.items())
+    inputs = dict(snakemake.input.items())
+    corpora, models = params["corpora"], params["models"]
+    page = render(
+        Path(inputs["assets"][0]).parent,
+        {
+            "title": "Who or which? Speciesist bias in language models",
+            "lead": f"{len(models)} models ({', '.join(models)}) on {len(corpora)} corpora "
+            f"({', '.join(corpora)}).",
+            "sections": sections(params, inputs),
+        },
+        {
+            "pronouns": list(PRONOUNS),
+            "models": models,
+            "references": browsed(params, inputs["references"], inputs["scores"]),
+        },
+    )
+    with atomic_path(snakemake.output[0]) as partial:
+        partial.write_text(page, encoding="utf-8")
+    logging.info("%.1f MB", len(page.encode()) / 1e6)
