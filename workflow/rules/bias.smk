@@ -2,6 +2,10 @@
 
 TARGETS += [
     ("bias", "{model}/{corpus}.csv"),
+    ("bias", "{model}/slots/{corpus}.csv"),
+    ("bias", "{model}/senses/{corpus}.csv"),
+    ("bias", "{model}/contrasts/{corpus}.csv"),
+    ("bias", "{model}/ranking/{corpus}.csv"),
     ("figures", "bias/{model}/{corpus}.svg"),
 ]
 
@@ -31,9 +35,81 @@ rule measure_bias:
         "../scripts/measure_bias.py"
 
 
+rule measure_slots:
+    input:
+        references=made("references", "{corpus}.parquet"),
+        scores=made("scores", "{model}/{corpus}.parquet"),
+        names=user_path("names"),
+    output:
+        "results/{variant}bias/{model}/slots/{corpus}.csv",
+    log:
+        "logs/{variant}measure_slots/{model}/{corpus}.log",
+    conda:
+        "../../envs/tables.yaml"
+    resources:
+        mem_mb=memory(2000),
+        runtime="20m",
+    params:
+        confidence=setting("bias.confidence"),
+        cluster=setting("bias.cluster"),
+        code=code_digest("measure_slots.py"),
+    message:
+        "Bias by slot of {wildcards.model} on {wildcards.corpus}"
+    script:
+        "../scripts/measure_slots.py"
+
+
+rule measure_senses:
+    input:
+        references=made("references", "{corpus}.parquet"),
+        scores=made("scores", "{model}/{corpus}.parquet"),
+        names=user_path("names"),
+    output:
+        "results/{variant}bias/{model}/senses/{corpus}.csv",
+    log:
+        "logs/{variant}measure_senses/{model}/{corpus}.log",
+    conda:
+        "../../envs/tables.yaml"
+    resources:
+        mem_mb=memory(2000),
+        runtime="20m",
+    params:
+        confidence=setting("bias.confidence"),
+        cluster=setting("bias.cluster"),
+        code=code_digest("measure_senses.py"),
+    message:
+        "Bias by sense of {wildcards.model} on {wildcards.corpus}"
+    script:
+        "../scripts/measure_senses.py"
+
+
+rule compare_names:
+    input:
+        bias=made("bias", "{model}/{corpus}.csv"),
+        names=user_path("names"),
+    output:
+        contrasts="results/{variant}bias/{model}/contrasts/{corpus}.csv",
+        ranking="results/{variant}bias/{model}/ranking/{corpus}.csv",
+    log:
+        "logs/{variant}compare_names/{model}/{corpus}.log",
+    conda:
+        "../../envs/tables.yaml"
+    resources:
+        mem_mb=memory(1000),
+        runtime="10m",
+    params:
+        confidence=setting("bias.confidence"),
+        code=code_digest("compare_names.py"),
+    message:
+        "Names compared and ranked by the bias of {wildcards.model} on {wildcards.corpus}"
+    script:
+        "../scripts/compare_names.py"
+
+
 rule draw_bias:
     input:
         bias=made("bias", "{model}/{corpus}.csv"),
+        senses=made("bias", "{model}/senses/{corpus}.csv"),
         names=user_path("names"),
     output:
         multiext(

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 import pandas as pd
 
 from whowhich.figures.bias import draw_bias
+from whowhich.figures.senses import marked_names
 from whowhich.figures.style import figure_style, save_figure
 from whowhich.names import read_names
 from whowhich.script import logged
@@ -20,6 +21,7 @@ with logged(snakemake.log), figure_style():
             {name.name: name.category for name in read_names(snakemake.input.names)},
             title=f"{model} on {corpus}",
             colours=dict(snakemake.params.colours),
+            marked=marked_names(pd.read_csv(snakemake.input.senses)),
         ),
         snakemake.output[0].removesuffix(".svg"),
     )

@@ -19,8 +19,8 @@ class Effects:
     """Design effects of a name: by what clustering inflates the variances behind its row.
 
     human_error, object_error: of the errors of each side; bias, expected, excess: of the
-    influences of sentences on these; share, model_share, amplification: of pronouns,
-    probabilities and their difference.
+    influences of sentences on these; share, model_share, argmax, amplification: of pronouns,
+    probabilities, preferences, and of probabilities less pronouns.
     """
 
     human_error: float
@@ -30,6 +30,7 @@ class Effects:
     excess: float
     share: float
     model_share: float
+    argmax: float
     amplification: float
 
 
@@ -66,6 +67,7 @@ def _sample(part: Outcomes, measure: str) -> tuple[np.ndarray, np.ndarray]:
         "excess": lambda: influence.of_bias(part) - influence.of_expected(part),
         "share": lambda: human.astype(float),
         "model_share": lambda: part.p_human,
+        "argmax": lambda: (part.margin > 0).astype(float),
         "amplification": lambda: part.p_human - human,
     }[measure]()
     return values, part.cluster

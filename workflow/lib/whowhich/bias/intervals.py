@@ -65,3 +65,18 @@ def paired_correlation(one: float, two: float, of_difference: float) -> float:
     if not product > 1e-12:
         return 0.0
     return float(np.clip((one + two - of_difference) / (2 * product), -1, 1))
+
+
+def weighted(values, lows, highs, weights) -> tuple[float, float, float]:
+    """(value, low, high) of a weighted sum of independent estimates from their intervals.
+
+    Zou, Huang and Zhang (2009), Computational Statistics and Data Analysis 53, 1080-1085.
+    """
+    x, low, high, c = (
+        np.asarray(each, dtype=np.float64) for each in (values, lows, highs, weights)
+    )
+    value = float((c * x).sum())
+    down = np.where(c > 0, x - low, high - x)
+    up = np.where(c > 0, high - x, x - low)
+    reach_down, reach_up = (float(np.sqrt(((c * reach) ** 2).sum())) for reach in (down, up))
+    return value, value - reach_down, value + reach_up

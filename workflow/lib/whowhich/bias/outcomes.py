@@ -1,13 +1,12 @@
 """What Eq. 3 is computed from: per sentence the true class and the model's preference."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 import pandas as pd
 
 from whowhich.pronouns import HUMAN_PRONOUNS, OBJECT_PRONOUNS, PRONOUNS, is_human
-
-LOGP = [f"logp_{pronoun}" for pronoun in PRONOUNS]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,23 +36,34 @@ class Outcomes:
         )
 
 
-def outcomes(frame: pd.DataFrame, cluster: str = "document") -> Outcomes:
+def outcomes(
+    frame: pd.DataFrame, cluster: str = "document", pronouns: Sequence[str] = PRONOUNS
+) -> Outcomes:
     """Outcomes of a frame that joins references and pronoun scores, all with status "ok".
 
-    cluster: "document" or "sentence" (each row on its own).
+    cluster: "document" or "sentence" (each row on its own); a sentence that recurs in several
+    documents belongs to the first of them, so that its copies are no further evidence, if the
+    frame has a column "sentence". pronouns: those that compete, some of each class.
     """
-    logp = frame[LOGP].to_numpy(dtype=np.float64)
-    objects = logp[:, : len(OBJECT_PRONOUNS)]
-    humans = logp[:, len(OBJECT_PRONOUNS) :]
-    assert humans.shape[1] == len(HUMAN_PRONOUNS)
-    total = np.logaddexp.reduce(logp, axis=1)
-    labels = frame["document"] if cluster == "document" else frame["reference_id"]
+
+    def logp(of_class: tuple[str, ...]) -> np.ndarray:
+        columns = [f"logp_{pronoun}" for pronoun in of_class if pronoun in pronouns]
+        return frame[columns].to_numpy(dtype=np.float64)
+
+    objects, humans = logp(OBJECT_PRONOUNS), logp(HUMAN_PRONOUNS)
+    of_human = np.logaddexp.reduce(humans, axis=1)
+    total = np.logaddexp(of_human, np.logaddexp.reduce(objects, axis=1))
     return Outcomes(
         human=frame["pronoun"].map(is_human).to_numpy(dtype=bool),
         margin=humans.max(axis=1) - objects.max(axis=1),
-        p_human=np.exp(np.logaddexp.reduce(humans, axis=1) - total),
-        cluster=pd.factorize(labels)[0],
+        p_human=np.exp(of_human - total),
+        cluster=pd.factorize(_labels(frame, cluster))[0],
     )
+
+
+def _labels(frame: pd.DataFrame, cluster: str) -> pd.Series:
+    labels = frame["document"] if cluster == "document" else frame["reference_id"]
+    return labels.groupby(frame["sentence"]).transform("min") if "sentence" in frame else labels
 
 
 def join_scores(references: pd.DataFrame, scores: pd.DataFrame) -> pd.DataFrame:

@@ -1,13 +1,14 @@
 """Figs 3 and 11: Eq. 3 per name, sorted, labels coloured by category."""
 
 import textwrap
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 import pandas as pd
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.patches import Patch
 
+from whowhich.figures.senses import NOTE, label
 from whowhich.figures.style import category_colours, category_legend, style_labels
 
 FEW = "#c8c8c8"
@@ -18,12 +19,14 @@ def draw_bias(
     categories: Mapping[str, str],
     title: str,
     colours: Mapping[str, str] | None = None,
+    marked: Collection[str] = (),
 ) -> Figure:
     """Bars of Eq. 3 with their intervals, and a mark where a calibrated model would be.
 
     table: the bias table; names without a defined value are left out and named below the figure,
     those of few sentences are grey. categories: category of each name; colours: replacements for
-    the default ones. To be called within `figure_style()`.
+    the default ones; marked: names that often stand for something else. To be called within
+    `figure_style()`.
     """
     palette = category_colours(colours)
     shown = table[table["bias"].notna()].sort_values(["bias", "name"], ascending=[False, True])
@@ -48,16 +51,22 @@ def draw_bias(
         markeredgewidth=0.6,
     )
     axis.axhline(0, color="black", linewidth=0.6)
-    axis.set_xticks(list(positions), names, rotation=90)
-    style_labels(axis.get_xticklabels(), categories, palette)
+    labels = {name: label(name, marked) for name in names}
+    axis.set_xticks(list(positions), list(labels.values()), rotation=90)
+    styles = {text: categories[name] for name, text in labels.items()}
+    style_labels(axis.get_xticklabels(), styles, palette)
     axis.set_xlim(-0.7, max(len(names), 1) - 0.3)
     axis.set_ylim(-1.05, 1.05)
     axis.set_ylabel("bias (Eq. 3): as human < 0 < as object")
     axis.set_title(title)
     _legends(figure, [categories[name] for name in names], palette, any(few))
+    notes = [NOTE] if any(name in marked for name in names) else []
     missing = sorted(table.loc[table["bias"].isna(), "name"])
     if missing:
-        _footnote(figure, missing, width=int(figure.get_figwidth() * 17))
+        notes.append(
+            f"No value, since one side has no sentence ({len(missing)}): {', '.join(missing)}"
+        )
+    _footnotes(figure, notes, width=int(figure.get_figwidth() * 17))
     return figure
 
 
@@ -83,12 +92,11 @@ def _legends(figure: Figure, present: list[str], palette: Mapping[str, str], few
     figure.legend(handles=marks, loc="upper left", bbox_to_anchor=(1.0, 0.5))
 
 
-def _footnote(figure: Figure, missing: list[str], width: int) -> None:
-    text = f"No value, since one side has no sentence ({len(missing)}): {', '.join(missing)}"
+def _footnotes(figure: Figure, notes: list[str], width: int) -> None:
     figure.text(
         0.01,
         -0.04,
-        textwrap.fill(text, width),
+        "\n".join(textwrap.fill(note, width) for note in notes),
         fontsize=6.5,
         va="top",
         transform=figure.transFigure,

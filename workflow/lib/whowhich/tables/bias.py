@@ -8,6 +8,7 @@ MEASURES = (
     "bias_excess",
     "human_share",
     "human_share_model",
+    "human_share_argmax",
     "amplification",
 )
 BIAS_COLUMNS = (

@@ -1,0 +1,35 @@
+"""Rule measure_slots: Eq. 3 where grammar leaves a choice."""
+
+from typing import TYPE_CHECKING
+
+from whowhich.bias.joined import read_joined
+from whowhich.bias.slots import COLUMNS, measure_slots
+from whowhich.names import read_names
+from whowhich.script import logged
+from whowhich.tables.rounded import write_rounded
+
+if TYPE_CHECKING:
+    from whowhich.script import snakemake
+
+
+def main(references, scores, names, output, confidence, cluster):
+    table = read_names(names)
+    found = measure_slots(
+        read_joined(references, scores, COLUMNS),
+        [name.name for name in table],
+        [name.name for name in table if name.category == "human"],
+        cluster,
+        confidence,
+    )
+    write_rounded(found, output)
+
+
+with logged(snakemake.log):
+    main(
+        snakemake.input.references,
+        snakemake.input.scores,
+        snakemake.input.names,
+        snakemake.output[0],
+        snakemake.params.confidence,
+        snakemake.params.cluster,
+    )
