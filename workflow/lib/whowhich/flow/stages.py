@@ -52,6 +52,7 @@ STAGES = {
     "references": Stage(keys=("names", "matching", "parser", "references"), after=("shards",)),
     "models": Stage(keys=("models",)),
     "scores": Stage(keys=("scoring",), after=("references", "models")),
+    "pppl": Stage(keys=("scoring", "pppl"), after=("references", "models")),
     "bias": Stage(keys=("names", "bias"), after=("references", "scores")),
     # Runs the model, apart from what reads its probabilities: another threshold scores nothing.
     "template_scores": Stage(

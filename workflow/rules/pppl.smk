@@ -1,0 +1,39 @@
+# Pseudo-perplexity on sampled references (paper, Table 6).
+
+TARGETS += [("pppl", "{model}/{corpus}.csv")]
+SUMMARY_COUNTS["models", "pseudo_perplexity"] = ("pppl", "{model}/{corpus}.json")
+
+
+rule pseudo_perplexity:
+    input:
+        references=made("references", "{corpus}.parquet"),
+        source=made("models", "{model}/source.json"),
+        checked=ancient(made("models", "{model}.json")),
+    output:
+        corpus="results/{variant}pppl/{model}/{corpus}.csv",
+        sentences="results/{variant}pppl/{model}/{corpus}/sentences.csv",
+        counts="results/{variant}pppl/{model}/{corpus}.json",
+    log:
+        "logs/{variant}pseudo_perplexity/{model}/{corpus}.log",
+    benchmark:
+        "benchmarks/results/{variant}pseudo_perplexity/{model}/{corpus}.tsv"
+    conda:
+        "../../envs/models.yaml"
+    threads: 2
+    resources:
+        mem_mb=memory(4000),
+        runtime="24h",
+    params:
+        kind=of_model("kind"),
+        dtype=of_model("dtype"),
+        device=of_model("device"),
+        batch_tokens=setting("scoring.batch_tokens"),
+        sentences=setting("pppl.sentences"),
+        seed=setting("pppl.seed"),
+        confidence=setting("pppl.confidence"),
+        versions=MODEL_VERSIONS,
+        code=code_digest("pseudo_perplexity.py"),
+    message:
+        "Pseudo-perplexity of {wildcards.model} on {wildcards.corpus}"
+    script:
+        "../scripts/pseudo_perplexity.py"
