@@ -1,0 +1,142 @@
+"""The page in a real browser: marking, undoing, exporting, and reading the export back."""
+
+import csv
+import shutil
+import time
+
+import pytest
+
+from conftest import REPOSITORY
+from whowhich.annotation.page import make_page
+from whowhich.annotation.sheet import SHEET_COLUMNS, read_answers
+
+TEMPLATE = (REPOSITORY / "workflow" / "report" / "annotation_page.html").read_text()
+SENTENCES = [
+    ("🐎 The dog who <b>barked</b>, & ran.", "dog", "who"),
+    ('He said "a cat\tthat sat"; </script><script>alert(1)</script>', "cat", "that"),
+    ("=1+1 the horse, 𝒜 which fell <!-- here", "horse", "which"),
+]
+
+
+def items():
+    rows = []
+    for number, (sentence, name, pronoun) in enumerate(SENTENCES):
+        at, place = sentence.index(name), sentence.index(pronoun)
+        rows.append(
+            {
+                **{"reference_id": f"{number}e{number:018d}", "corpus": "c", "document": "d.txt"},
+                **{"sentence": sentence, "name": name, "name_start": at},
+                **{"name_end": at + len(name), "pronoun": pronoun, "pronoun_start": place},
+                **{"pronoun_end": place + len(pronoun), "answer": ""},
+            }
+        )
+    return rows
+
+
+def test_page_needs_no_network():
+    page = make_page(TEMPLATE, items(), "A sheet")
+    assert (
+        "http://" not in page and "https://" not in page and "src=" not in page.split("<body>")[1]
+    )
+    assert page.count("</script>") == 2
+
+
+@pytest.fixture
+def browser(tmp_path):
+    from selenium import webdriver
+    from selenium.webdriver.chrome.service import Service
+
+    options = webdriver.ChromeOptions()
+    options.binary_location = shutil.which("chromium") or ""
+    for flag in (
+        *("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
+        *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
+        *("--disable-dev-shm-usage", f"--user-data-dir={tmp_path / 'profile'}"),
+    ):
+        options.add_argument(flag)
+    downloads = {"download.default_directory": str(tmp_path / "downloads")}
+    options.add_experimental_option("prefs", downloads)
+    # A driver that is named is not looked for on the network.
+    driver = webdriver.Chrome(options, Service(shutil.which("chromedriver")))
+    try:
+        yield driver
+    finally:
+        driver.quit()
+
+
+def press(browser, *keys):
+    from selenium.webdriver.common.action_chains import ActionChains
+
+    for key in keys:
+        ActionChains(browser).send_keys(key).perform()
+
+
+def text(browser, identifier):
+    from selenium.webdriver.common.by import By
+
+    return browser.find_element(By.ID, identifier).get_attribute("textContent")
+
+
+def exported(folder, name):
+    for _ in range(100):
+        if (folder / name).exists():
+            return folder / name
+        time.sleep(0.1)
+    raise AssertionError(f"no {name} in {list(folder.iterdir()) if folder.exists() else folder}")
+
+
+@pytest.mark.needs("browser")
+def test_mark_undo_export_and_read_back(browser, tmp_path):
+    from selenium.webdriver.common.by import By
+    from selenium.webdriver.common.keys import Keys
+
+    file = tmp_path / "a page.html"
+    file.write_text(make_page(TEMPLATE, items(), "Sheet <1>"), encoding="utf-8")
+    browser.get(file.as_uri())
+    assert browser.title == "Sheet <1>"
+    assert text(browser, "sentence") == SENTENCES[0][0]
+    marks = browser.find_elements(By.TAG_NAME, "mark")
+    assert [mark.text for mark in marks if mark.find_elements(By.XPATH, "ancestor::main")] == [
+        *("dog", "who")
+    ]
+    assert text(browser, "position") == "1 of 3"
+    press(browser, "y", "n")
+    assert text(browser, "position") == "3 of 3" and text(browser, "done") == "2 answered"
+    assert text(browser, "sentence") == SENTENCES[2][0]
+    press(browser, "z")
+    assert text(browser, "position") == "2 of 3" and text(browser, "done") == "1 answered"
+    press(browser, "u")
+    browser.find_element(By.ID, "no").click()
+    assert text(browser, "done") == "3 answered"
+    # Typing a name marks nothing.
+    browser.find_element(By.ID, "annotator").send_keys("Any Uny", Keys.ENTER)
+    press(browser, "e")
+    file = exported(tmp_path / "downloads", "Any_Uny.csv")
+    ids = [item["reference_id"] for item in items()]
+    assert read_answers(file) == dict(zip(ids, ["yes", "unsure", "no"], strict=True))
+    with open(file, encoding="utf-8-sig", newline="") as table:
+        reader = csv.DictReader(table)
+        assert tuple(reader.fieldnames) == SHEET_COLUMNS
+        assert [row["sentence"] for row in reader] == [s for s, _, _ in SENTENCES]
+
+
+@pytest.mark.needs("browser")
+def test_answers_outlive_a_reload(browser, tmp_path):
+    file = tmp_path / "page.html"
+    file.write_text(make_page(TEMPLATE, items(), "Sheet"), encoding="utf-8")
+    browser.get(file.as_uri())
+    press(browser, "y")
+    browser.refresh()
+    assert text(browser, "done") == "1 answered" and text(browser, "position") == "2 of 3"
+    press(browser, "z")
+    assert text(browser, "done") == "1 answered"
+    assert not [e for e in browser.get_log("browser") if e["level"] == "SEVERE"]
+
+
+@pytest.mark.needs("browser")
+def test_an_empty_sheet_says_so(browser, tmp_path):
+    file = tmp_path / "page.html"
+    file.write_text(make_page(TEMPLATE, [], "Sheet"), encoding="utf-8")
+    browser.get(file.as_uri())
+    press(browser, "y", "z", "j")
+    assert text(browser, "position") == "Nothing to answer"
