@@ -49,11 +49,37 @@ class Stage:
 STAGES = {
     "shards": Stage(keys=("corpora", "shard_bytes")),
     "pretrain": Stage(keys=("pretrain",), after=("shards",)),
-    "references": Stage(keys=("names", "matching", "parser", "references"), after=("shards",)),
+    "references": Stage(
+        keys=("names", "matching", "parser", "references", "select_names.candidates"),
+        after=("shards",),
+    ),
+    "annotation": Stage(
+        keys=(
+            *("annotation.per_pronoun", "annotation.seed", "annotation.draw"),
+            *("names", "matching", "references.max_tokens"),
+        ),
+        after=("references",),
+    ),
+    "annotation_report": Stage(
+        keys=("annotation.sheets", "bias.confidence"), after=("annotation",), folder="annotation"
+    ),
     "models": Stage(keys=("models",)),
     "scores": Stage(keys=("scoring",), after=("references", "models")),
     "pppl": Stage(keys=("scoring", "pppl"), after=("references", "models")),
     "bias": Stage(keys=("names", "bias"), after=("references", "scores")),
+    "counts": Stage(keys=("names",), after=("references",)),
+    "selection": Stage(keys=("select_names",), after=("references",), folder="names"),
+    "correlation": Stage(
+        keys=("names", "correlation", "bias.confidence"), after=("bias", "counts")
+    ),
+    "count_tables": Stage(keys=("names",), after=("counts",), folder="tables"),
+    "correlation_table": Stage(after=("correlation",), folder="tables"),
+    "count_figures": Stage(keys=("names", "figures"), after=("counts",), folder="figures"),
+    "swap": Stage(
+        keys=("names", "swap", "bias.confidence", "scoring.batch_tokens"),
+        after=("references", "models"),
+    ),
+    "swap_figures": Stage(keys=("figures",), after=("swap",), folder="figures"),
     # Runs the model, apart from what reads its probabilities: another threshold scores nothing.
     "template_scores": Stage(
         keys=("names", "templates.file", "templates.article", "scoring.batch_tokens"),
