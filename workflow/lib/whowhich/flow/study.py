@@ -48,6 +48,7 @@ class Study:
             for model in settings["models"]:
                 self._check_model(variant, model)
             self._check_templates(variant)
+            self._check_sheets(variant)
 
     @property
     def variants(self) -> list[str]:
@@ -131,6 +132,16 @@ class Study:
                     f"config: templates.counterparts: no model {model!r}; "
                     f"configured are {choices(self.models(variant))}"
                 )
+
+    def _check_sheets(self, variant: str) -> None:
+        for corpus, sheets in self.setting(variant, "annotation.sheets").items():
+            if corpus not in self.corpora(variant):
+                raise InputError(
+                    f"config: annotation.sheets: no corpus {corpus!r}; "
+                    f"configured are {choices(self.corpora(variant))}"
+                )
+            for path in sheets:
+                resolve(path, self.repository, must_exist=f"annotation.sheets.{corpus}")
 
     def models_of(self, variant: str, stage: str) -> list[str]:
         """Keys of the models of which a stage has files."""

@@ -1,0 +1,104 @@
+# How far the references can be trusted: sheets for annotators, and what they yield (section 4.2).
+from whowhich.flow.paths import resolve as _resolve
+
+TARGETS += [
+    ("annotation", "{corpus}/sheet.csv"),
+    *(
+        ("annotation_report", f"{corpus}/precision.csv")
+        for corpus in STUDY.setting("", "annotation.sheets")
+    ),
+]
+
+
+def drawn_from(wildcards):
+    """Input function: the references, or the shards' samples of candidate pairs."""
+    if STUDY.setting(wildcards.variant, "annotation.draw") == "references":
+        return [made("references", "{corpus}.parquet")(wildcards)]
+    folder = made("annotation", "{corpus}/candidates/")(wildcards)
+    shards = STUDY.shards(wildcards.variant, wildcards.corpus)
+    return [f"{folder}{shard}.parquet" for shard in shards]
+
+
+def annotators_sheets(wildcards):
+    """Input function: the filled-in sheets of a corpus."""
+    sheets = STUDY.setting(wildcards.variant, "annotation.sheets")
+    return [
+        _resolve(path, REPOSITORY, must_exist=f"annotation.sheets.{wildcards.corpus}")
+        for path in sheets.get(wildcards.corpus, [])
+    ]
+
+
+rule draw_candidates:
+    input:
+        plan=made("shards", "{corpus}.parquet"),
+        spool=made("shards", "{corpus}.spool"),
+        names=user_path("names"),
+        references=made("references", "{corpus}/{shard}.parquet"),
+    output:
+        "results/{variant}annotation/{corpus}/candidates/{shard}.parquet",
+    log:
+        "logs/{variant}draw_candidates/{corpus}/{shard}.log",
+    conda:
+        "../../envs/parse.yaml"
+    resources:
+        mem_mb=memory(1000),
+        runtime="2h",
+    params:
+        matching=setting("matching"),
+        max_tokens=setting("references.max_tokens"),
+        seed=setting("annotation.seed"),
+        size=setting("annotation.per_pronoun"),
+        code=code_digest("draw_candidates.py"),
+    message:
+        "Sample of the pairs in shard {wildcards.shard} of {wildcards.corpus}"
+    script:
+        "../scripts/draw_candidates.py"
+
+
+rule annotation_sheet:
+    input:
+        source=drawn_from,
+        template=shipped("workflow/report/annotation_page.html"),
+    output:
+        sheet="results/{variant}annotation/{corpus}/sheet.csv",
+        page="results/{variant}annotation/{corpus}/sheet.html",
+        key="results/{variant}annotation/{corpus}/key.csv",
+    log:
+        "logs/{variant}annotation_sheet/{corpus}.log",
+    conda:
+        "../../envs/tables.yaml"
+    resources:
+        mem_mb=memory(1000),
+        runtime="20m",
+    params:
+        draw=setting("annotation.draw"),
+        seed=setting("annotation.seed"),
+        size=setting("annotation.per_pronoun"),
+        code=code_digest("annotation_sheet.py"),
+    message:
+        "Sheet for annotators of {wildcards.corpus}"
+    script:
+        "../scripts/annotation_sheet.py"
+
+
+rule annotation_report:
+    input:
+        key=made("annotation", "{corpus}/key.csv"),
+        sheets=annotators_sheets,
+    output:
+        precision="results/{variant}annotation/{corpus}/precision.csv",
+        agreement="results/{variant}annotation/{corpus}/agreement.csv",
+    log:
+        "logs/{variant}annotation_report/{corpus}.log",
+    conda:
+        "../../envs/tables.yaml"
+    resources:
+        mem_mb=memory(1000),
+        runtime="10m",
+    params:
+        confidence=setting("bias.confidence"),
+        code=code_digest("annotation_report.py"),
+    message:
+        "Precision of the references of {wildcards.corpus}"
+    script:
+        "../scripts/annotation_report.py"
