@@ -16,6 +16,7 @@ rule plan_shards:
     params:
         path=user_path("corpora", "{corpus}", "path"),
         format=of_corpus("format"),
+        text_column=of_corpus("text_column"),
         shards=lambda wildcards: len(STUDY.shards(wildcards.variant, wildcards.corpus)),
         content=fingerprint("corpora", "{corpus}", "path"),
         code=code_digest("plan_shards.py"),

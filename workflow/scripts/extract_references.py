@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pyarrow as pa
 
 from whowhich.corpora.shards import read_plan, read_shard
+from whowhich.counts.name_counter import NameCounter
 from whowhich.names import read_names, word_forms
 from whowhich.parsers.spacy import SpacyParser
 from whowhich.progress import Progress
@@ -16,7 +17,8 @@ from whowhich.references.candidates import CandidateFinder
 from whowhich.references.extract import extract_references
 from whowhich.references.prefilter import Prefilter
 from whowhich.script import logged
-from whowhich.tables.parquet import write_batches
+from whowhich.tables.counts import NAME_COUNTS
+from whowhich.tables.parquet import write_batches, write_rows
 from whowhich.tables.references import REFERENCES
 from whowhich.tally import write_counts
 
@@ -24,13 +26,15 @@ if TYPE_CHECKING:
     from whowhich.script import snakemake
 
 
-def main(plan, shard, corpus, names, params, references, counts):
+def main(plan, shard, corpus, names, candidates, params, references, counted, counts):
     forms = word_forms(read_names(names), **params["matching"])
+    longer = word_forms(read_names(candidates), **params["matching"]) if candidates else {}
+    counter = NameCounter({**longer, **forms}, params["matching"]["ignore_case"])
     parser = SpacyParser(params["parser"]["model"])
     tally: Counter[str] = Counter()
     documents = read_shard(read_plan(plan), shard, tally)
     found = extract_references(
-        documents,
+        counter.watch(documents),
         Prefilter(forms, PRONOUNS).paragraphs,
         CandidateFinder(forms, params["matching"]["ignore_case"]),
         parser,
@@ -43,6 +47,11 @@ def main(plan, shard, corpus, names, params, references, counts):
     batches = (pa.Table.from_pylist(rows, schema=REFERENCES) for rows in progress.watch(found))
     about = provenance(params, corpus=corpus, parser=parser.versions)
     rows = write_batches(references, REFERENCES, batches, about)
+    occurrences = [
+        {"corpus": corpus, "shard": shard, "name": name, "count": count}
+        for name, count in counter.counts.items()
+    ]
+    write_rows(counted, NAME_COUNTS, occurrences, about)
     write_counts(counts, tally)
     logging.info("%d references in shard %d of %s", rows, shard, corpus)
 
@@ -53,7 +62,9 @@ with logged(snakemake.log):
         int(snakemake.wildcards.shard),
         snakemake.wildcards.corpus,
         snakemake.input.names,
+        snakemake.input.candidates,
         dict(snakemake.params.items()),
         snakemake.output.references,
+        snakemake.output.names,
         snakemake.output.counts,
     )

@@ -3,6 +3,7 @@
 import logging
 from typing import TYPE_CHECKING
 
+from whowhich.corpora.options import ReaderOptions
 from whowhich.corpora.shards import plan_shards
 from whowhich.provenance import provenance
 from whowhich.script import logged
@@ -20,6 +21,7 @@ with logged(snakemake.log):
         params["shards"],
         snakemake.wildcards.corpus,
         snakemake.output.spool,
+        ReaderOptions(text_column=params["text_column"]),
     )
     logging.info("%d spans of %s in %d shards", len(plan.table), params["path"], params["shards"])
     write_batches(

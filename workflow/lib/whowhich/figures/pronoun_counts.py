@@ -1,0 +1,63 @@
+"""Figs 8-10: how often each relative pronoun refers to each name in a corpus."""
+
+from collections.abc import Mapping
+
+import pandas as pd
+from matplotlib.figure import Figure
+
+from whowhich.figures.style import PRONOUN_COLOURS, category_colours, category_legend, style_labels
+from whowhich.pronouns import PRONOUNS, is_human
+
+
+def draw_pronoun_counts(
+    table: pd.DataFrame,
+    categories: Mapping[str, str],
+    title: str,
+    colours: Mapping[str, str] | None = None,
+) -> Figure:
+    """Stacked bars a name, from the most references to the fewest.
+
+    table: columns of tables.counts.COUNT_COLUMNS; names without a reference are written below.
+    categories: category of each name; colours: replacements for the categories' default ones.
+    Object pronouns are plain, human ones hatched. To be called within `figure_style()`.
+    """
+    palette = category_colours(colours)
+    shown = table[table["references"] > 0]
+    shown = shown.sort_values(["references", "name"], ascending=[False, True])
+    names = list(shown["name"])
+    positions = range(len(names))
+    figure = Figure(figsize=(max(3.3, 1.0 + 0.165 * len(names)), 3.2))
+    axis = figure.subplots()
+    bottom = pd.Series(0, index=shown.index)
+    for pronoun in PRONOUNS:
+        axis.bar(
+            positions,
+            shown[pronoun],
+            bottom=bottom,
+            width=0.75,
+            color=PRONOUN_COLOURS[pronoun],
+            hatch="////" if is_human(pronoun) else "",
+            edgecolor="black",
+            linewidth=0.3,
+            label=pronoun,
+        )
+        bottom = bottom + shown[pronoun]
+    axis.set_xticks(list(positions), names, rotation=90)
+    style_labels(axis.get_xticklabels(), categories, palette)
+    axis.set_xlim(-0.7, max(len(names), 1) - 0.3)
+    axis.set_ylabel("relative pronouns")
+    axis.yaxis.set_major_formatter(lambda value, _: f"{value:,.0f}")
+    axis.set_title(title)
+    figure.legend(title="pronoun", loc="upper left", bbox_to_anchor=(1.0, 0.9))
+    category_legend(
+        figure,
+        [categories[name] for name in names],
+        palette,
+        loc="upper left",
+        bbox_to_anchor=(1.0, 0.45),
+        title="label",
+    )
+    missing = sorted(table.loc[table["references"] == 0, "name"])
+    if missing:
+        figure.text(0.01, -0.03, f"No reference: {', '.join(missing)}", fontsize=6.5, wrap=True)
+    return figure

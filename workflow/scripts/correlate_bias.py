@@ -1,0 +1,46 @@
+"""Rule correlate_bias: the bias of a model beside the shares of object pronouns in corpora."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pandas as pd
+
+from whowhich.counts.correlation import correlate, join_points
+from whowhich.errors import InputError, choices
+from whowhich.names import read_names
+from whowhich.script import logged
+from whowhich.tables.formats import csv_text, write_text
+
+if TYPE_CHECKING:
+    from whowhich.script import snakemake
+
+
+def main(bias, counts, humans, shares_from, confidence):
+    """bias, counts: tables by corpus; shares_from: the corpora of the shares, or "others"."""
+    unknown = [] if shares_from == "others" else [c for c in shares_from if c not in counts]
+    if unknown:
+        raise InputError(
+            f"config: correlation.shares_from: no corpus {unknown[0]!r}; "
+            f"configured are {choices(counts)}"
+        )
+    points, rows = [], []
+    for corpus, table in bias.items():
+        others = [other for other in counts if other != corpus]
+        sources = others if shares_from == "others" else shares_from
+        joined = join_points(corpus, table, [counts[source] for source in sources])
+        points.append(joined)
+        rows.append(correlate(joined, "+".join(sources), humans, confidence))
+    return pd.concat(rows, ignore_index=True), pd.concat(points, ignore_index=True)
+
+
+with logged(snakemake.log):
+    corpora = snakemake.params.corpora
+    correlation, points = main(
+        dict(zip(corpora, map(pd.read_csv, snakemake.input.bias), strict=True)),
+        dict(zip(corpora, map(pd.read_csv, snakemake.input.counts), strict=True)),
+        [n.name for n in read_names(snakemake.input.names) if n.category == "human"],
+        snakemake.params.shares_from,
+        snakemake.params.confidence,
+    )
+    write_text(Path(snakemake.output.correlation), csv_text(correlation))
+    write_text(Path(snakemake.output.points), csv_text(points))
