@@ -58,7 +58,7 @@ def opening(tree: Tree, pronoun: int) -> int:
     if clause_verb(tree, pronoun) is not None:
         at = pronoun
         for above in ancestors(tree, pronoun):
-            if is_verb(tree[above]) or tree[at].dep in RELATIVE_CLAUSE:
+            if is_verb(tree[above]) or tree[at].dep in {"appos", *RELATIVE_CLAUSE}:
                 break
             start = min(start, above)
             at = above

@@ -206,7 +206,7 @@ def _row(
         "pronoun_start": pronoun.start,
         "pronoun_end": pronoun.end,
         "role": roles.role(tree, reference.pronoun_token),
-        "comma": roles.comma(tree, reference.pronoun_token, reference.name_token),
+        "comma": roles.comma(tree, reference.pronoun_token),
         "capitalised": roles.capitalised(text, name.start),
         "tag": tree[reference.name_token].tag,
         "entity": roles.entity(entities, name.start, name.end),

@@ -1,12 +1,19 @@
 """Whether a word is a relative pronoun where the parser's labels leave it open."""
 
-from whowhich.parsers.tree import Tree
+from whowhich.parsers.tree import Tree, ancestors
 from whowhich.references.antecedent import RELATIVE_CLAUSE, is_verb
 from whowhich.references.clause import PREPOSITION_TAGS, Before, before, clause_verb
 
 NOUN_TAGS = frozenset({"NN", "NNS", "NNP", "NNPS"})
 SUBJECTS = frozenset({"nsubj", "nsubjpass", "nsubj:pass"})
 NAMING = frozenset({"named", "called", "termed", "christened", "styled", "nicknamed"})
+BE = frozenset({"be", "is", "was", "'s", "are", "were", "been", "being", "am"})
+_TELLING_WORDS = """
+tell tells told telling warn warns warned warning inform informs informed assure assures assured
+remind reminds reminded persuade persuaded convince convinced teach teaches taught promise promised
+notify notified advise advised
+"""
+_TELLING = frozenset(_TELLING_WORDS.split())
 _INTENSIFIERS = frozenset({"so", "such"})
 _INTENSIFIER_WITHIN = 20  # tokens before the clause
 
@@ -39,9 +46,44 @@ def opens_result_clause(tree: Tree, pronoun: int) -> bool:
         for token in tree[max(0, pronoun - _INTENSIFIER_WITHIN) : pronoun]
     ):
         return False
-    verb = clause_verb(tree, pronoun)
-    return verb is not None and any(
-        token.head == verb and token.dep in SUBJECTS for token in tree[pronoun + 1 :]
+    return has_own_subject(tree, pronoun)
+
+
+def has_own_subject(tree: Tree, pronoun: int) -> bool:
+    """Whether a word after the pronoun is the subject of a verb above it that follows it."""
+    verbs = {at for at in ancestors(tree, pronoun) if at > pronoun and is_verb(tree[at])}
+    return any(
+        token.head in verbs and token.dep in SUBJECTS and at < token.head
+        for at, token in enumerate(tree)
+        if at > pronoun
+    )
+
+
+def is_content_of_telling(tree: Tree, pronoun: int, governor: int) -> bool:
+    """Whether "told the sheep that the wolf was near": the clause is what was told."""
+    verb = tree[tree[governor].head]
+    return (
+        verb.lower in _TELLING
+        and tree[governor].dep in {"dobj", "obj", "iobj", "dative"}
+        and tree[pronoun].dep not in SUBJECTS
+        and has_own_subject(tree, pronoun)
+    )
+
+
+def follows_cleft_phrase(tree: Tree, pronoun: int, governor: int) -> bool:
+    """Whether "it was on a horse that he fled": a phrase is singled out, no noun.
+
+    The clause then has a subject of its own.
+    """
+    if tree[pronoun].dep in SUBJECTS:
+        return False
+    above = [governor, *ancestors(tree, governor)]
+    verb = next((at for at in above if is_verb(tree[at])), None)
+    if verb is None or verb > governor or tree[verb].lower not in BE:
+        return False
+    top = above[above.index(verb) - 1]
+    return tree[top].tag == "IN" and any(
+        token.head == verb and token.lower == "it" for token in tree[:verb]
     )
 
 

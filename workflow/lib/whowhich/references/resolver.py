@@ -23,8 +23,10 @@ from whowhich.references.clause import Before, before, opening
 from whowhich.references.relative_use import (
     NOUN_TAGS,
     SUBJECTS,
+    follows_cleft_phrase,
     follows_event,
     governor_of_untagged,
+    is_content_of_telling,
     is_determiner,
     may_be_relative,
     opens_result_clause,
@@ -102,8 +104,12 @@ def _resolve_one(
         method = "adjacent"
         if governor is None:
             return None
+    elif start == pronoun and follows_cleft_phrase(tree, pronoun, governor):
+        return None
     elif (near := nearer(tree, spans, pronoun, governor, start, place)) is not None:
         governor, method = near, "nearer"
+    if start == pronoun and is_content_of_telling(tree, pronoun, governor):
+        return None
     if (head := hyphenated_head(tree, governor)) != governor:
         governor, method = head, "hyphenated"
     if (moved := move(tree, pronoun, governor, place.separated, names)) is not None:
@@ -137,7 +143,7 @@ def _as_coordinated(
 def _extraposed(tree: Tree, pronoun: int, place: Before) -> Resolved | None:
     """ "a dog of middle size existed, which": an indefinite subject whose verb stands between."""
     verb = place.last
-    while verb > 0 and tree[verb].tag in {"RB", "RP"}:
+    while verb > 0 and (tree[verb].tag in {"RB", "RP"} or tree[verb].dep == "prt"):
         verb -= 1
     if not place.separated or place.coordinated or not is_verb(tree[verb]):
         return None

@@ -2,8 +2,8 @@
 
 import re
 
-from whowhich.parsers.tree import Tree, ancestors
-from whowhich.references.antecedent import is_verb
+from whowhich.parsers.tree import Tree
+from whowhich.references.clause import before, clause_verb, opening
 
 _ROLES = {
     "nsubj": "subject",
@@ -36,27 +36,9 @@ def role(tree: Tree, pronoun: int) -> str:
     return _ROLES.get(token.dep.split(":")[0], "other")
 
 
-def fronted_phrase_start(tree: Tree, pronoun: int, name: int) -> int:
-    """Index of the first token of the phrase that opens the clause, at or before the pronoun.
-
-    Of "which" in "the mice, most of which were bred" it is that of "most".
-    """
-    start = pronoun
-    for above in ancestors(tree, pronoun):
-        if is_verb(tree[above]) or above <= name:
-            break
-        start = min(start, above)
-    while (
-        start - 1 > name and tree[start - 1].head >= start and tree[start - 1].head <= pronoun
-    ) and tree[start - 1].dep != "punct":
-        start -= 1
-    return start
-
-
-def comma(tree: Tree, pronoun: int, name: int) -> bool:
-    """Whether a comma or dash sets the relative clause off."""
-    start = fronted_phrase_start(tree, pronoun, name)
-    return start > 0 and tree[start - 1].text in {",", "--", "—", "–", "(", ";"}
+def comma(tree: Tree, pronoun: int) -> bool:
+    """Whether a comma, dash or bracket sets the relative clause off from what precedes it."""
+    return before(tree, opening(tree, pronoun)).separated
 
 
 def capitalised(sentence: str, start: int) -> bool:
@@ -80,13 +62,19 @@ def flags(tree: Tree, pronoun: int, name: int) -> list[str]:
 
     cleft: "it was the dog that ..."; he_she, it: a personal pronoun that may stand for the name
     is in view: it follows the name in the sentence, agrees in number, and no pronoun like it
-    comes before the name, as that would be someone else's.
+    comes before the name, as that would be someone else's. In "the dog that he saw" he isn't it.
     """
+    verb = clause_verb(tree, pronoun)
     found = ["cleft"] if _is_cleft(tree, name) else []
     singular = tree[name].tag not in {"NNS", "NNPS"}
     for flag, words in (("he_she", _MASCULINE_FEMININE), ("it", _NEUTER)):
         before = any(token.lower in words for token in tree[:name])
-        after = any(token.lower in words and token.dep != "expl" for token in tree[pronoun + 1 :])
+        after = any(
+            token.lower in words
+            and token.dep != "expl"
+            and (token.head != verb or token.lower.endswith("self"))
+            for token in tree[pronoun + 1 :]
+        )
         if singular and after and not before:
             found.append(flag)
     return found
