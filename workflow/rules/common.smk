@@ -139,6 +139,28 @@ def optional(**keys):
     return inputs
 
 
+def candidate_names(wildcards):
+    """Input function: the longer list of names to be counted, if the config has one."""
+    if STUDY.setting(wildcards.variant, "select_names.candidates") is None:
+        return []
+    return STUDY.path(wildcards.variant, "select_names.candidates")
+
+
+def name_counts(corpora):
+    """Input function: counts of names in every shard of the corpora that a function gives."""
+    return lambda wildcards: [
+        f"{STUDY.place(wildcards.variant, 'references')}{corpus}/{shard}.names.parquet"
+        for corpus in corpora(wildcards)
+        for shard in STUDY.shards(wildcards.variant, corpus)
+    ]
+
+
+def selection_corpora(wildcards):
+    """Keys of the corpora whose frequencies choose names: as configured, or all."""
+    chosen = STUDY.setting(wildcards.variant, "select_names.corpora")
+    return STUDY.corpora(wildcards.variant) if chosen is None else list(chosen)
+
+
 def shipped(path):
     """Path of a file of the repository."""
     return str(REPOSITORY / path)

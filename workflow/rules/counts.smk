@@ -12,21 +12,6 @@ if STUDY.setting("", "select_names.candidates") is not None:
     SUMMARY_COUNTS["study", "select_names"] = ("selection", "selected.json")
 
 
-def name_counts(corpora):
-    """Input function: counts of names in every shard of the corpora that a function gives."""
-    return lambda wildcards: [
-        f"{STUDY.place(wildcards.variant, 'references')}{corpus}/{shard}.names.parquet"
-        for corpus in corpora(wildcards)
-        for shard in STUDY.shards(wildcards.variant, corpus)
-    ]
-
-
-def selection_corpora(wildcards):
-    """Keys of the corpora whose frequencies choose names: as configured, or all."""
-    chosen = STUDY.setting(wildcards.variant, "select_names.corpora")
-    return STUDY.corpora(wildcards.variant) if chosen is None else list(chosen)
-
-
 rule count_names:
     input:
         counts=name_counts(lambda wildcards: [wildcards.corpus]),

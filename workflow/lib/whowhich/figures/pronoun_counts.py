@@ -1,5 +1,6 @@
 """Figs 8-10: how often each relative pronoun refers to each name in a corpus."""
 
+import textwrap
 from collections.abc import Mapping
 
 import pandas as pd
@@ -59,5 +60,13 @@ def draw_pronoun_counts(
     )
     missing = sorted(table.loc[table["references"] == 0, "name"])
     if missing:
-        figure.text(0.01, -0.03, f"No reference: {', '.join(missing)}", fontsize=6.5, wrap=True)
+        note = f"No reference ({len(missing)}): {', '.join(missing)}"
+        axis.text(
+            0,
+            -0.36,
+            textwrap.fill(note, int(figure.get_figwidth() * 17)),
+            transform=axis.transAxes,
+            fontsize=6.5,
+            va="top",
+        )
     return figure
