@@ -22,6 +22,8 @@ SENTENCES = (
     "The cat, which had been ill, knew that the dog was near.",
     "A bird that sings, a bird which flies, and a bird who speaks are three birds.",
 )
+# Words of the templates, which a vocabulary must know.
+TEMPLATE_WORDS = "She He It This That is a an who which that ."
 NAMES = (
     "name,category,plural\ndog,companion,dogs\ncat,companion,cats\nhorse,other,horses\n"
     "pig,farm,pigs\nbird,other,birds\nhuman,human,humans\n"
@@ -92,9 +94,9 @@ class Study:
 def copy_code(target: Path) -> None:
     """Copy what a checkout holds of the workflow, without results or large resources."""
     ignore = shutil.ignore_patterns("__pycache__", "demo", ".snakemake")
-    for name in ("workflow", "profiles", "envs", "resources"):
+    for name in ("workflow", "profiles", "envs", "resources", "docs"):
         shutil.copytree(REPOSITORY / name, target / name, ignore=ignore)
-    for name in ("Snakefile", "config.yaml"):
+    for name in ("Snakefile", "config.yaml", "CITATION.cff"):
         shutil.copy(REPOSITORY / name, target / name)
 
 
@@ -107,7 +109,7 @@ def make_study(folder: Path) -> Study:
         text = "\n\n".join(SENTENCES[number % 2 :])
         (corpus / f"book {number}.txt").write_text(text + "\n")
     (folder / "names.csv").write_text(NAMES)
-    make_model(folder / "models" / "tiny", "bert", texts=[*SENTENCES])
+    make_model(folder / "models" / "tiny", "bert", texts=[*SENTENCES, TEMPLATE_WORDS])
     return Study(
         folder,
         {

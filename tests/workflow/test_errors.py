@@ -1,6 +1,11 @@
 """What a user gets wrong is said at once, with the file, the value and the valid choices."""
 
+import json
+
 import pytest
+from safetensors.torch import load_file, save_file
+
+from made_models import make_model
 
 
 def refuse(study, *parts, arguments=("--dry-run",)):
@@ -30,7 +35,7 @@ def test_name_twice(fresh_study, second):
 def test_empty_folder(fresh_study):
     for file in (fresh_study.folder / "corpus").iterdir():
         file.unlink()
-    refuse(fresh_study, "corpus", "no file")
+    refuse(fresh_study, "corpora.books.path", "no file")
 
 
 def test_corpus_without_references_runs_through(fresh_study):
@@ -48,8 +53,6 @@ def test_config_given_replaces_the_default(fresh_study):
 
 
 def test_skipped_files_are_counted(fresh_study):
-    import json
-
     folder = fresh_study.folder / "corpus"
     (folder / "empty.txt").write_text("")
     (folder / "binary.txt").write_bytes(bytes(range(256)) * 40)
@@ -59,3 +62,33 @@ def test_skipped_files_are_counted(fresh_study):
     assert documents["read"] == 6
     assert documents["kept"] == 4
     assert sum(documents["skipped"].values()) == 2
+
+
+def test_decoder_only_model_is_refused_at_once(fresh_study):
+    make_model(fresh_study.folder / "models" / "gpt2", "gpt2")
+    fresh_study.config["models"]["gpt2"] = {"source": "../models/gpt2"}
+    refuse(fresh_study, "models.gpt2", "decoder-only", "kind: causal")
+
+
+def test_model_folder_that_is_not_there(fresh_study):
+    fresh_study.config["models"]["gone"] = {"source": "../models/gone"}
+    refuse(fresh_study, "models.gone.source", "'../models/gone'")
+
+
+def test_folder_without_weights(fresh_study):
+    (fresh_study.folder / "models" / "tiny" / "model.safetensors").unlink()
+    refuse(fresh_study, "models.tiny", "no model.safetensors")
+
+
+def test_model_without_a_head_stops_before_the_corpora_are_parsed(fresh_study):
+    path = fresh_study.folder / "models" / "tiny" / "model.safetensors"
+    weights = load_file(path)
+    kept = {key: value for key, value in weights.items() if not key.startswith("cls.")}
+    assert len(kept) < len(weights)
+    save_file(kept, path, metadata={"format": "pt"})
+    refuse(
+        fresh_study,
+        "models: tiny: the checkpoint lacks weights",
+        "cls.predictions",
+        arguments=("--cores", "1"),
+    )

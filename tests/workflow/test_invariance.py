@@ -1,5 +1,7 @@
 """Results don't depend on shards, batches, cores or on where the study stands."""
 
+import json
+
 import pandas as pd
 import pytest
 
@@ -31,8 +33,6 @@ def test_shards_and_batches_change_nothing(finished_study, study, change):
 
 
 def test_summary_adds_up(finished_study):
-    import json
-
     summary = json.loads((finished_study.results / "summary.json").read_text())
     references = read(finished_study, "references/books.parquet")
     assert summary["corpora"]["books"]["extract_references"]["references"]["kept"] == len(

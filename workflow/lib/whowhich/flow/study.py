@@ -44,7 +44,7 @@ class Study:
         for variant, settings in self._configs.items():
             read_names(self.path(variant, "names"))
             for corpus in settings["corpora"]:
-                self.path(variant, "corpora", corpus, "path")
+                self._check_corpus(variant, corpus)
             for model in settings["models"]:
                 self._check_model(variant, model)
             self._check_templates(variant)
@@ -98,6 +98,12 @@ class Study:
         if source.startswith((".", "/")):
             return resolve(source, self.repository, must_exist=f"models.{model}.source")
         return resolve(source, self.repository)
+
+    def _check_corpus(self, variant: str, corpus: str) -> None:
+        try:
+            corpus_bytes(self.path(variant, "corpora", corpus, "path"))
+        except InputError as error:
+            raise InputError(f"config: corpora.{corpus}.path: {error}") from error
 
     def _check_model(self, variant: str, model: str) -> None:
         source = self.model_source(variant, model)
