@@ -35,7 +35,7 @@ def main(probabilities, associations, vocabulary, templates, names, output, para
 
     everything = reading(read_table(associations, ASSOCIATIONS).to_pandas())
     without = associations_without(rows, sets, read_vocabulary(vocabulary).is_word, filters)
-    found = [{"left_out": "", "condition": "", **summary(everything)}]
+    found = [{"left_out": "none", "condition": "", **summary(everything)}]
     for place, table in without.items():
         other = reading(table)
         found.append(

@@ -1,12 +1,10 @@
 """Rule score_templates: Eq. 1 for every name and vocabulary entry."""
 
 import json
-import logging
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import numpy as np
 import pandas as pd
 import torch
 
@@ -18,13 +16,13 @@ from whowhich.scoring.distributions import placeholder_log_probs
 from whowhich.script import logged
 from whowhich.tables.formats import write_csv
 from whowhich.tables.streams import table_writer
-from whowhich.tables.templates import TEMPLATE_PROBABILITIES, VOCABULARY, WORD_PROBABILITIES
+from whowhich.tables.templates import VOCABULARY
 from whowhich.templates.articles import article_for
-from whowhich.templates.averages import condition_means
 from whowhich.templates.canonical import canonical_order
 from whowhich.templates.score import name_log_probabilities
 from whowhich.templates.template_set import read_templates
 from whowhich.templates.vocabulary_rows import vocabulary_columns
+from whowhich.templates.write import write_probabilities
 
 if TYPE_CHECKING:
     from whowhich.script import snakemake
@@ -39,24 +37,16 @@ def main(model, located, templates, names, output, threads, params):
     )
     categories = {name.name: name.category for name in read_names(names)}
     sets = read_templates(templates)
-    texts = [template.text for template in sets]
-    conditions = [template.condition for template in sets]
     about = provenance(
         params, model=model, revision=loaded.revision, dtype=str(loaded.dtype).split(".")[-1]
     )
-    distributions = partial(placeholder_log_probs, loaded, batch_tokens=batch_tokens)
-    rows = name_log_probabilities(categories, texts, params["article"], distributions)
-    ids = np.arange(loaded.vocab_rows, dtype=np.int32)
-    with (
-        table_writer(output.word_probabilities, WORD_PROBABILITIES, about) as write_words,
-        table_writer(output.template_probabilities, TEMPLATE_PROBABILITIES, about) as write_rows,
-    ):
-        for done, (name, logp) in enumerate(rows, start=1):
-            p_object, p_human = condition_means(logp, conditions)
-            same = [name] * len(ids)
-            write_words({"name": same, "token_id": ids, "p_object": p_object, "p_human": p_human})
-            write_rows({"name": [name] * len(texts), "template": texts, "logp": list(logp)})
-            logging.info("%s: %d of %d names", name, done, len(categories))
+    rows = name_log_probabilities(
+        categories,
+        [template.text for template in sets],
+        params["article"],
+        partial(placeholder_log_probs, loaded, batch_tokens=batch_tokens),
+    )
+    write_probabilities(rows, sets, output.word_probabilities, output.template_probabilities, about)
     with table_writer(output.vocabulary, VOCABULARY, about) as write:
         write(vocabulary_columns(loaded.tokenizer, loaded.vocab_rows))
     order = canonical_order(categories)

@@ -32,7 +32,7 @@ def main(model, inputs, outputs, names, selected, written):
             f"{several}, for selected names.",
         ),
         "cohesion": (
-            pd.read_csv(inputs["cohesion"]),
+            pd.read_csv(inputs["cohesion"], dtype={"permutations": "Int64"}),
             f"How close the names of a category lie in {model}: token match rate within the "
             f"category and to all other animals, with a permutation test.",
         ),
@@ -45,7 +45,7 @@ def main(model, inputs, outputs, names, selected, written):
             f"Sentiment of the words associated with names in {model}.",
         ),
         "sentiment_tests": (
-            pd.read_csv(inputs["tests"]),
+            pd.read_csv(inputs["tests"], dtype={"permutations": "Int64"}),
             f"Differences in sentiment between object and human sentences in {model}, over "
             f"distinct words.",
         ),
@@ -53,7 +53,8 @@ def main(model, inputs, outputs, names, selected, written):
     for path in outputs:
         stem = path.removesuffix(".csv")
         frame, caption = tables[Path(stem).name]
-        headers = {str(c): str(c).replace("_", " ") for c in frame.columns} | HEADERS
+        headers = {str(c): str(c).replace("_", " ") for c in frame.columns}
+        headers |= HEADERS if Path(stem).name.startswith("top_words") else {}
         write_formats(
             frame,
             stem,
