@@ -15,6 +15,9 @@ def config(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "books").mkdir()
     (tmp_path / "books" / "a.txt").write_text("A dog that barks.")
+    (tmp_path / "tiny").mkdir()
+    (tmp_path / "tiny" / "config.json").write_text('{"architectures": ["BertForMaskedLM"]}')
+    (tmp_path / "tiny" / "model.safetensors").touch()
     return {
         "corpora": {"books": {"path": "books", "format": "text"}},
         "models": {"tiny": {"source": "./tiny"}},
@@ -40,6 +43,9 @@ def test_defaults_are_filled_in(config):
         ({"matching": {"plural": True}}, ["matching", "'plural'", "'plurals'"]),
         ({"matching": {"plurals": "maybe"}}, ["matching.plurals", "'maybe'"]),
         ({"models": {"tiny": {}}}, ["models.tiny", "'source' is missing"]),
+        ({"models": {"m": {"source": "./gone"}}}, ["models.m.source", "'./gone'"]),
+        ({"models": {"m": {"source": "books"}}}, ["models.m", "no config.json"]),
+        ({"models": {"m": {"source": "tiny", "kind": "causal"}}}, ["models.m", "kind: masked"]),
         ({"models": {"a b": {"source": "x"}}}, ["models", "'a b'", "names files"]),
         ({"models": {"tiny": {"source": "x", "kind": "mask"}}}, ["kind", "'mask'", "'causal'"]),
         ({"corpora": {"books": {"path": "gone"}}}, ["corpora.books.path", "'gone'"]),
