@@ -38,7 +38,12 @@ def test_schema_is_closed_everywhere():
 def test_shipped_configs_are_valid():
     from whowhich.flow.config import check_config
 
-    for path in ("config.yaml", "config/paper.yaml", "tests/real/config.yaml"):
+    for path in (
+        "config.yaml",
+        "config/paper.yaml",
+        "tests/real/config.yaml",
+        "resources/demo/pretrain.yaml",
+    ):
         check_config(yaml.safe_load((REPOSITORY / path).read_text()), SCHEMA, where=path)
 
 

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
+import numpy as np
 import torch
 from transformers import PreTrainedModel, PreTrainedTokenizerBase
 
@@ -16,6 +17,7 @@ from whowhich.pretrain.architectures import build_model
 from whowhich.pretrain.card import model_card
 from whowhich.pretrain.encode import encode, masker_for, pronoun_ids
 from whowhich.pretrain.evaluate import held_out_loss
+from whowhich.pretrain.initial import set_output_bias, set_positions
 from whowhich.pretrain.settings import Settings
 from whowhich.pretrain.texts import Text
 from whowhich.pretrain.tokenizer import train_tokenizer
@@ -60,6 +62,8 @@ def pretrain(
     model = build_model(
         settings.architecture, tokenizer, settings.layers, settings.hidden, settings.heads
     )
+    set_positions(model, model.config.initializer_range)
+    set_output_bias(model, np.bincount(np.concatenate(encoded), minlength=len(tokenizer)))
     if torch.cuda.is_available():
         model.to("cuda")
     masker = masker_for(tokenizer)

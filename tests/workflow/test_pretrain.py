@@ -1,0 +1,45 @@
+"""The rule pretrain_mlm: off by default, on demand, and its model a source like any other."""
+
+import json
+
+import pytest
+
+ENTRY = {
+    "architecture": "bert",
+    "corpora": ["books"],
+    "pieces": 200,
+    "positions": 48,
+    "layers": 1,
+    "hidden": 16,
+    "heads": 2,
+    "epochs": 1,
+    "batch_tokens": 64,
+}
+MODEL = "results/pretrain/small/model"
+
+
+@pytest.fixture
+def asked(study):
+    study.config["pretrain"] = {"small": dict(ENTRY)}
+    return study
+
+
+def test_nothing_is_trained_unless_it_is_asked_for(asked):
+    assert asked.planned() == set()
+
+
+def test_a_model_is_trained_and_can_be_scored(asked):
+    asked.snakemake(MODEL)
+    record = json.loads((asked.results / "pretrain/small/model/training.json").read_text())
+    assert len(record["texts"]) == 3 and len(record["held_out"]) == 1
+    assert all(text["text"].startswith("books/book ") for text in record["texts"])
+    assert (asked.results / "pretrain/small/checkpoint.pt").exists()
+    # As a model of the next run it passes the checks and is scored.
+    asked.config["models"] = {"small": {"source": "results/pretrain/small/model"}}
+    asked.snakemake("results/scores/small/books.parquet")
+
+
+def test_an_unknown_corpus_is_named(asked):
+    asked.config["pretrain"]["small"]["corpora"] = ["letters"]
+    printed = asked.snakemake(MODEL, ok=False)
+    assert "no 'letters'; there is 'books'" in printed
