@@ -143,6 +143,12 @@ def test_a_checkpoint_of_another_training_is_not_gone_on_from(tmp_path):
     assert any("of another training" in message for message in messages)
 
 
+def test_without_held_out_texts_no_loss_is_reported(tmp_path):
+    record = run(tmp_path, settings(held_out=0))
+    assert record["held_out_loss"] is None and len(record["texts"]) == 4
+    assert "nothing was held out" in (tmp_path / "model/README.md").read_text()
+
+
 def test_a_batch_must_hold_a_sentence():
     with pytest.raises(InputError, match="batch_tokens 40 is less than positions 48"):
         settings(batch_tokens=40)

@@ -22,10 +22,9 @@ def model_card(record: Mapping) -> str:
         for key, value in {**settings, "corpora": f"[{', '.join(corpora)}]"}.items()
     )
     rows = [
-        f"| {text['text']} | {text['sentences']} | {part} | `{text['sha256']}` |"
-        for part in ("texts", "held_out")
-        for text in record[part]
-        for part in ["held out" if part == "held_out" else "trained on"]
+        f"| {text['text']} | {text['sentences']} | {use} | `{text['sha256']}` |"
+        for key, use in (("texts", "trained on"), ("held_out", "held out"))
+        for text in record[key]
     ]
     versions = ", ".join(f"{name} {version}" for name, version in record["versions"].items())
     return f"""---
@@ -49,10 +48,7 @@ model learns from its corpus: it knows little of the world and should not be use
 {record["tokens"]:,} tokens, {settings["epochs"]} times |
 | steps | {record["steps"]:,} of up to {settings["batch_tokens"]:,} tokens |
 | masked | 15% of the tokens, half of the relative pronouns |
-| held-out loss | {losses["loss"]:.3f} over {losses["tokens"]:,} tokens |
-| held-out loss on relative pronouns | {losses["pronoun_loss"]:.3f} over \
-{losses["pronouns"]:,} pronouns |
-| seed | {settings["seed"]} |
+{_losses(losses)}| seed | {settings["seed"]} |
 | versions | {versions} |
 
 ## To train it again
@@ -73,3 +69,13 @@ the first part of the paths below:
 |---|---|---|---|
 {chr(10).join(rows)}
 """
+
+
+def _losses(losses: Mapping | None) -> str:
+    if losses is None:
+        return "| held-out loss | nothing was held out |\n"
+    return (
+        f"| held-out loss | {losses['loss']:.3f} over {losses['tokens']:,} tokens |\n"
+        f"| held-out loss on relative pronouns | {losses['pronoun_loss']:.3f} over "
+        f"{losses['pronouns']:,} pronouns |\n"
+    )

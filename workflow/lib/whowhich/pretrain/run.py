@@ -43,7 +43,8 @@ def pretrain(
     card, README.md. checkpoint: file from which an interrupted training goes on; kept at the end,
     for nothing is trained again if only what follows training has failed.
 
-    The held-out loss is that of the weights as they are saved, in half precision.
+    The held-out loss is that of the weights as they are saved, in half precision; None if nothing
+    is held out.
 
     Raises InputError if there is nothing to train on.
     """
@@ -83,13 +84,15 @@ def pretrain(
         report,
     )
     model.to(torch.float16).to(torch.float32)
-    losses = held_out_loss(
-        model, encoded_held, masker, pronoun_ids(tokenizer), settings.batch_tokens
-    )
-    report(
-        f"held out: loss {losses['loss']:.3f}, on pronouns {losses['pronoun_loss']:.3f} "
-        f"({losses['pronouns']} of {losses['tokens']} tokens)"
-    )
+    losses = None
+    if encoded_held:
+        losses = held_out_loss(
+            model, encoded_held, masker, pronoun_ids(tokenizer), settings.batch_tokens
+        )
+        report(
+            f"held out: loss {losses['loss']:.3f}, on pronouns {losses['pronoun_loss']:.3f} "
+            f"({losses['pronouns']} of {losses['tokens']} tokens)"
+        )
     record = {
         "name": name,
         "settings": settings.as_dict(),
