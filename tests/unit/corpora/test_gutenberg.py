@@ -42,3 +42,11 @@ def test_several_books_in_one_file():
 def test_a_header_deep_inside_a_text_is_no_header():
     text = "A dog. " * 10_000 + "\n" + MODERN + STORY
     assert body_spans(text)[0] == ((0, len(text)),)
+
+
+def test_a_long_collection_is_searched_as_a_whole():
+    filler = "A dog. " * 300_000
+    text = f"{filler}\n{END}\n{filler}\n{MODERN}{filler}"
+    spans, headers, licences = body_spans(text)
+    assert [text[start:end] for start, end in spans] == [filler + "\n", filler]
+    assert (headers, licences) == (1, 1)

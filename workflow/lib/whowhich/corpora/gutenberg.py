@@ -9,6 +9,8 @@ import re
 
 # A header is sought in this many code points at the head, a licence anywhere after it.
 HEAD = 60_000
+# Longer texts may be several books in one.
+COLLECTION = 3_000_000
 _TITLE = r"(?:THE |THIS )?(?:OFFICIAL )?(?:COPYRIGHTED )?PROJECT GUTENBERG"
 _START = re.compile(
     rf"^\*{{2,3}} ?START OF {_TITLE}(?:[^\r\n]*?|[^\r\n]*\r?\n[^\r\n*]*)\*{{3}}", re.M | re.I
@@ -27,7 +29,7 @@ def body_spans(text: str) -> tuple[tuple[tuple[int, int], ...], int, int]:
     Returns (spans, headers found, licences found); spans are (start, end) in code points. A file
     with several books has several spans; text without a notice is one span.
     """
-    if "utenberg" not in text and "UTENBERG" not in text:
+    if not _may_have_notice(text):
         return ((0, len(text)),), 0, 0
     spans = []
     start = _header_end(text, 0, HEAD)
@@ -42,6 +44,12 @@ def body_spans(text: str) -> tuple[tuple[tuple[int, int], ...], int, int]:
     else:
         spans.append((start, len(text)))
     return tuple(spans), headers, licences
+
+
+def _may_have_notice(text: str) -> bool:
+    """Whether a notice may stand in a text; a book has them near its ends, a collection anywhere."""
+    places = (text,) if len(text) > COLLECTION else (text[:HEAD], text[-HEAD:])
+    return any("utenberg" in place or "UTENBERG" in place for place in places)
 
 
 def _header_end(text: str, position: int, limit: int) -> int:

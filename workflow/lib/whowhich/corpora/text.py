@@ -155,7 +155,7 @@ def _guarded(name: str, opener, counts: Counter) -> Iterator[Document]:
             file = opened[0] if isinstance(opened, tuple) else opened
             for text in _decoded(file, counts):
                 if offset == 0:
-                    if not text.strip():
+                    if text.isspace() or not text:
                         raise NotText("empty")
                     counts["documents_read"] += 1
                     counts["documents_kept"] += 1

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from whowhich.corpora.documents import Document
-from whowhich.references.blocks import block_bounds, code_points
+from whowhich.references.blocks import code_points, find_blocks
 
 # A paragraph is at most this many code points: it bounds memory, and the text that one name lets
 # through the prefilter.
@@ -32,20 +32,26 @@ def paragraphs(document: Document) -> Iterator[tuple[int, str]]:
     """
     for start, end in document.spans():
         text = document.text[start:end]
-        data = text.encode("utf-8", "surrogatepass")
-        begins, ends = block_bounds(data)
-        for a, b in zip(
-            code_points(data, begins).tolist(), code_points(data, ends).tolist(), strict=True
+        data = text.encode(errors="replace")
+        blocks = find_blocks(data)
+        for a, b, width in zip(
+            code_points(data, blocks.begins).tolist(),
+            code_points(data, blocks.ends).tolist(),
+            blocks.widest.tolist(),
+            strict=True,
         ):
             offset = document.offset + start + a
-            yield from block_paragraphs(text[a:b], offset, document.line_paragraphs)
+            yield from block_paragraphs(text[a:b], offset, width, document.line_paragraphs)
 
 
 def block_paragraphs(
-    block: str, offset: int, line_paragraphs: bool = False
+    block: str, offset: int, width: int, line_paragraphs: bool = False
 ) -> Iterator[tuple[int, str]]:
-    """The paragraphs of a block of lines without a blank one; `offset` is the block's."""
-    if line_paragraphs or _has_long_line(block):
+    """The paragraphs of a block of lines without a blank one.
+
+    offset: the block's; width: of its longest line, not less than in code points.
+    """
+    if line_paragraphs or (width > MAX_WRAPPED_LINE and _has_long_line(block)):
         start = 0
         for match in _LINE_END.finditer(block):
             yield from _bounded(block[start : match.start()], offset + start)
@@ -56,7 +62,7 @@ def block_paragraphs(
 
 
 def _has_long_line(block: str) -> bool:
-    return len(block) > MAX_WRAPPED_LINE and max(map(len, block.splitlines())) > MAX_WRAPPED_LINE
+    return max(map(len, _LINE_END.split(block))) > MAX_WRAPPED_LINE
 
 
 def _bounded(text: str, offset: int) -> Iterator[tuple[int, str]]:

@@ -13,15 +13,19 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import numpy as np
 import numpy.typing as npt
+import pyarrow.compute as pc
 
 from whowhich.corpora.documents import Document
 from whowhich.errors import InputError
-from whowhich.references.blocks import block_bounds, code_points
+from whowhich.references.blocks import code_points, find_blocks, split_at
 from whowhich.references.paragraphs import block_paragraphs
 from whowhich.references.rare_characters import has_rare, rare_positions, revealed
 from whowhich.references.tokens import WordTable
 
 _RUN = re.compile("[a-z0-9]+")
+# Up to so many words, one RE2 automaton is the fastest. Its states grow with the words until they
+# no longer fit in its cache (686 MB/s with 100 words, 2 with 2,000), so more are looked up by hash.
+MAX_WORDS_OF_EXPRESSION = 150
 
 
 class Prefilter:
@@ -37,6 +41,8 @@ class Prefilter:
         names = {_key(form) for form in forms}
         after = {_key(pronoun) for pronoun in pronouns}
         words = sorted(names | after)
+        few = 0 < len(words) <= MAX_WORDS_OF_EXPRESSION
+        self._expression = _expression(sorted(names), sorted(after)) if few and names else None
         self._table = WordTable(words)
         self._is_name = np.array([word in names for word in words], bool)
         self._is_pronoun = np.array([word in after for word in words], bool)
@@ -46,8 +52,9 @@ class Prefilter:
         sizes = np.array([len(t) if t.isascii() else len(_encode(t)) for t in texts], np.int64)
         data = _encode("\n".join(texts))
         ends = np.cumsum(sizes + 1) - 1
-        mask, hiding = self._masks(data, ends - sizes, ends)
-        for i in np.flatnonzero(hiding & ~mask).tolist():
+        begins = ends - sizes
+        mask = self.mask(data, begins)
+        for i in np.flatnonzero(_hiding(data, begins, ends) & ~mask).tolist():
             mask[i] = self._hidden(texts[i])
         return mask
 
@@ -56,50 +63,65 @@ class Prefilter:
         for start, end in document.spans():
             text = document.text[start:end]
             data = _encode(text)
-            begins, ends = block_bounds(data)
-            mask, hiding = self._masks(data, begins, ends)
-            likely = mask | hiding
-            bounds = zip(
-                code_points(data, begins[likely]).tolist(),
-                code_points(data, ends[likely]).tolist(),
+            blocks = find_blocks(data)
+            mask = self.mask(data, blocks.begins)
+            likely = mask | _hiding(data, blocks.begins, blocks.ends)
+            found = zip(
+                code_points(data, blocks.begins[likely]).tolist(),
+                code_points(data, blocks.ends[likely]).tolist(),
+                blocks.widest[likely].tolist(),
                 mask[likely].tolist(),
                 strict=True,
             )
-            for a, b, kept in bounds:
+            for a, b, width, kept in found:
                 if kept or self._hidden(text[a:b]):
                     offset = document.offset + start + a
-                    found = list(block_paragraphs(text[a:b], offset, document.line_paragraphs))
-                    if len(found) == 1:
-                        yield found[0]
-                    else:
-                        keep = self.keep([paragraph for _, paragraph in found])
-                        yield from itertools.compress(found, keep)
+                    yield from self._kept(text[a:b], offset, width, document.line_paragraphs)
 
-    def _masks(
-        self, data: bytes, begins: npt.NDArray[np.int64], ends: npt.NDArray[np.int64]
-    ) -> tuple[npt.NDArray[np.bool_], npt.NDArray[np.bool_]]:
-        """Whether a name stands before a pronoun in each data[begin:end], and whether it may do
-        so behind rare characters; spans ascend.
+    def _kept(
+        self, block: str, offset: int, width: int, line_paragraphs: bool
+    ) -> Iterator[tuple[int, str]]:
+        found = list(block_paragraphs(block, offset, width, line_paragraphs))
+        if len(found) == 1:
+            yield found[0]
+        else:
+            yield from itertools.compress(found, self.keep([text for _, text in found]))
+
+    def mask(self, data: bytes, begins: npt.NDArray[np.int64]) -> npt.NDArray[np.bool_]:
+        """Whether a name stands before a pronoun in each part of `data` (UTF-8).
+
+        begins: where parts begin, ascending; each ends where the next begins, the last with `data`.
         """
+        if not len(begins):
+            return np.zeros(0, bool)
+        if self._expression is not None:
+            found = pc.match_substring_regex(split_at(data, begins), self._expression)
+            return found.to_numpy(zero_copy_only=False)
         positions, numbers = self._table.find(data)
         # A value beyond each end keeps the searches below inside their arrays.
         names = np.append(positions[self._is_name[numbers]], len(data) + 1)
         after = np.append(-1, positions[self._is_pronoun[numbers]])
+        ends = np.append(begins[1:], len(data))
         first_name = names[np.searchsorted(names, begins)]
         last_pronoun = after[np.searchsorted(after, ends) - 1]
-        rare = np.append(rare_positions(data), len(data) + 1)
-        return first_name < last_pronoun, rare[np.searchsorted(rare, begins)] < ends
+        return first_name < last_pronoun
 
     def _hidden(self, text: str) -> bool:
         """Whether `text` is to be kept for words that rare characters hide."""
-        if not has_rare(text):
-            return False
-        data = _encode(revealed(text))
-        return bool(self._masks(data, np.array([0]), np.array([len(data)]))[0][0])
+        return has_rare(text) and bool(self.mask(_encode(revealed(text)), np.array([0]))[0])
+
+
+def _hiding(
+    data: bytes, begins: npt.NDArray[np.int64], ends: npt.NDArray[np.int64]
+) -> npt.NDArray[np.bool_]:
+    """Whether each data[begin:end] may hold characters that hide words."""
+    rare = np.append(rare_positions(data), len(data) + 1)
+    return rare[np.searchsorted(rare, begins)] < ends
 
 
 def _encode(text: str) -> bytes:
-    return text.encode("utf-8", "surrogatepass")
+    """UTF-8 of a text, one character for one; what no UTF-8 may hold becomes a question mark."""
+    return text.encode(errors="replace")
 
 
 def _key(form: str) -> str:
@@ -108,3 +130,12 @@ def _key(form: str) -> str:
     if not runs:
         raise InputError(f"names: the form {form!r} holds no letter of the Latin alphabet")
     return max(runs, key=len)
+
+
+def _expression(names: list[str], pronouns: list[str]) -> str:
+    """RE2: a name, then a pronoun, neither touched by an ASCII letter or digit."""
+    edge = "[^A-Za-z0-9]"
+    return (
+        f"(?s)(?:^|{edge})(?i:{'|'.join(names)}){edge}(?:.*{edge})?"
+        f"(?i:{'|'.join(pronouns)})(?:{edge}|$)"
+    )
