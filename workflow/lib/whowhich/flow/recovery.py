@@ -8,7 +8,6 @@ an output looks done, and no later change of the config would ever make it again
 
 import contextlib
 import json
-import logging
 import os
 import shutil
 import socket
@@ -18,11 +17,10 @@ from base64 import urlsafe_b64encode
 from pathlib import Path
 
 import psutil
+from snakemake.logging import logger
 
 from whowhich.errors import InputError
 from whowhich.runlock import RUN_VARIABLE
-
-log = logging.getLogger(__name__)
 
 # Seconds for processes to end when asked to, before they are killed.
 PATIENCE = 10
@@ -30,6 +28,8 @@ PATIENCE = 10
 SLURM_PATIENCE = 300
 # A file system's clock may be off from this machine's by some seconds.
 CLOCK_SLACK = 60
+# Snakemake puts this file into a folder that is an output; its time is the folder's.
+FOLDER_STAMP = ".snakemake_timestamp"
 
 
 def clear_up(folder: Path, killed: dict) -> None:
@@ -42,12 +42,12 @@ def clear_up(folder: Path, killed: dict) -> None:
     processes = end_processes(killed) if killed["host"] == socket.gethostname() else 0
     jobs = cancel_slurm_jobs(folder) if killed["executor"] == "slurm" else []
     forgotten = delete_unrecorded(folder, killed["since"] - CLOCK_SLACK)
-    log.info(
-        "The last run here was killed (process %s on %s, since %s). Ended %d of its processes%s; "
-        "deleted %d files that it had not recorded.",
-        *(killed["pid"], killed["host"], killed["started"], processes),
-        f" and its SLURM jobs {', '.join(jobs)}" if jobs else "",
-        forgotten,
+    ended = f"{processes} processes" + (f" and SLURM jobs {', '.join(jobs)}" if jobs else "")
+    # Snakemake's handlers show a message as it is, without filling in arguments.
+    logger.warning(
+        f"The last run here was killed (process {killed['pid']} on {killed['host']}, since "
+        f"{killed['started']}). Ended what it left at work: {ended}. Deleted what it had not "
+        f"recorded as finished: {forgotten} files."
     )
 
 
@@ -136,19 +136,30 @@ def _slurm(*command: str) -> str:
 def delete_unrecorded(folder: Path, since: float) -> int:
     """Delete outputs younger than `since` (epoch seconds) of which Snakemake has no record.
 
-    An output is recorded if Snakemake noted its end no earlier than the file's own time.
-    Partial files, which writers leave when they are killed, go too. Returns how many went.
+    An output, a file or a folder, is recorded if Snakemake noted its end no earlier than its own
+    time. Partial files, which writers leave when they are killed, go too. Returns how many went.
     """
     count = 0
-    for path in (folder / "results").rglob("*"):
-        if not path.is_file() or path.is_symlink():
-            continue
-        modified = path.stat().st_mtime
-        partial = path.name.startswith(".") and path.suffix == ".part"
-        if partial or (modified >= since and modified > _recorded_end(folder, path) + 0.01):
-            path.unlink()
-            count += 1
+    for place, folders, files in os.walk(folder / "results"):
+        for name in list(folders):
+            path = Path(place, name)
+            stamp = path / FOLDER_STAMP
+            if stamp.exists():
+                folders.remove(name)  # an output as a whole: its files have no records
+                if _unrecorded(folder, path, stamp.stat().st_mtime, since):
+                    shutil.rmtree(path)
+                    count += 1
+        for name in files:
+            path = Path(place, name)
+            partial = name.startswith(".") and name.endswith(".part")
+            if partial or _unrecorded(folder, path, path.lstat().st_mtime, since):
+                path.unlink()
+                count += 1
     return count
+
+
+def _unrecorded(folder: Path, path: Path, modified: float, since: float) -> bool:
+    return modified >= since and modified > _recorded_end(folder, path) + 0.01
 
 
 def _recorded_end(folder: Path, path: Path) -> float:
