@@ -7,6 +7,7 @@ finds the others, which are served the plain way.
 """
 
 import copy
+import inspect
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -28,6 +29,8 @@ class Forward:
         self.loaded = loaded
         self.path = path
         self.model = loaded.model
+        # Architectures without attention (FNet) take no mask of the padding.
+        self._takes_mask = "attention_mask" in inspect.signature(self.model.forward).parameters
         self._wanted: tuple[torch.Tensor, torch.Tensor] | None = None
         self._trimmed = False
         self._last_layer: LastLayer | None = None
@@ -65,7 +68,7 @@ class Forward:
         ids: (batch, length), padded on the right. mask: 1 at tokens, 0 at padding; None if no
         row is padded. one_each: whether rows are 0, 1, ..., batch - 1.
         """
-        options = {} if mask is None else {"attention_mask": mask}
+        options = {"attention_mask": mask} if self._takes_mask and mask is not None else {}
         if self.path == "plain":
             return self.model(input_ids=ids, **options).logits[rows, columns].float()
         with self._at(rows, columns, one_each):

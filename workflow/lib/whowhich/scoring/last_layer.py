@@ -4,30 +4,19 @@ Nothing reads the last layer's other outputs, so that its queries, its attention
 feed-forward part (10 of 12 units of its work) are needed at the masked position only.
 """
 
+from collections.abc import Callable
+
 import torch
 from torch.nn.functional import scaled_dot_product_attention
 
-# Layers written like BERT's: attention.self.{query,key,value}, attention.output, and
-# feed_forward_chunk.
-BERT_LIKE = frozenset(
-    {
-        "BertLayer",
-        "CamembertLayer",
-        "Data2VecTextLayer",
-        "ElectraLayer",
-        "ErnieLayer",
-        "RobertaLayer",
-        "XLMRobertaLayer",
-    }
-)
-
 
 class LastLayer:
-    """Replaces a BERT-like layer's forward; acts while `columns`, one a sequence, is set."""
+    """Replaces the last layer's forward; acts while `columns`, one a sequence, is set."""
 
-    def __init__(self, layer):
+    def __init__(self, layer, trimmed: Callable[..., torch.Tensor]):
         self.layer = layer
         self.columns: torch.Tensor | None = None
+        self._trimmed = trimmed
         self._plain = layer.forward
         layer.forward = self.forward
 
@@ -41,28 +30,51 @@ class LastLayer:
             return self._plain(hidden_states, attention_mask, *arguments, **options)
         rows = torch.arange(len(hidden_states), device=hidden_states.device)
         here = hidden_states[rows, self.columns].unsqueeze(1)
-        attention = self.layer.attention.self
-        query, key, value = (
-            projection(states).unflatten(-1, (attention.num_attention_heads, -1)).transpose(1, 2)
-            for projection, states in (
-                (attention.query, here),
-                (attention.key, hidden_states),
-                (attention.value, hidden_states),
-            )
-        )
-        mask = attention_mask
-        if mask is not None and mask.shape[2] > 1:
-            mask = mask[rows, :, self.columns].unsqueeze(2)
-        context = scaled_dot_product_attention(query, key, value, attn_mask=mask)
-        context = context.transpose(1, 2).flatten(2)
-        return self.layer.feed_forward_chunk(self.layer.attention.output(context, here))
+        if attention_mask is not None and attention_mask.shape[2] > 1:
+            attention_mask = attention_mask[rows, :, self.columns].unsqueeze(2)
+        return self._trimmed(self.layer, hidden_states, here, attention_mask)
+
+
+def _attend(heads: int, query, key, value, mask) -> torch.Tensor:
+    """Attention of (batch, 1, width) queries over (batch, length, width) keys and values."""
+    split = [states.unflatten(-1, (heads, -1)).transpose(1, 2) for states in (query, key, value)]
+    context = scaled_dot_product_attention(*split, attn_mask=mask)
+    return context.transpose(1, 2).flatten(2)
+
+
+def _bert(layer, hidden, here, mask) -> torch.Tensor:
+    own = layer.attention.self
+    context = _attend(
+        own.num_attention_heads, own.query(here), own.key(hidden), own.value(hidden), mask
+    )
+    return layer.feed_forward_chunk(layer.attention.output(context, here))
+
+
+def _distilbert(layer, hidden, here, mask) -> torch.Tensor:
+    own = layer.attention
+    context = _attend(own.n_heads, own.q_lin(here), own.k_lin(hidden), own.v_lin(hidden), mask)
+    attended = layer.sa_layer_norm(own.out_lin(context) + here)
+    return layer.output_layer_norm(layer.ffn(attended) + attended)
+
+
+# Class of the layer: how it is computed at one position. The first are written alike.
+TRIMMED = {
+    "BertLayer": _bert,
+    "CamembertLayer": _bert,
+    "Data2VecTextLayer": _bert,
+    "ElectraLayer": _bert,
+    "ErnieLayer": _bert,
+    "RobertaLayer": _bert,
+    "XLMRobertaLayer": _bert,
+    "TransformerBlock": _distilbert,
+}
 
 
 def find_last_layer(model) -> LastLayer | None:
-    """The model's last layer, replaced, if it is written like BERT's; else None."""
+    """The model's last layer, replaced, if it is of a known kind; else None."""
     if getattr(model.config, "_attn_implementation", None) != "sdpa":
         return None
     if getattr(model.config, "is_decoder", False):
         return None
-    layers = [module for module in model.modules() if type(module).__name__ in BERT_LIKE]
-    return LastLayer(layers[-1]) if layers else None
+    layers = [module for module in model.modules() if type(module).__name__ in TRIMMED]
+    return LastLayer(layers[-1], TRIMMED[type(layers[-1]).__name__]) if layers else None

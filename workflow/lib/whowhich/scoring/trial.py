@@ -2,6 +2,7 @@
 
 import torch
 
+from whowhich.errors import InputError
 from whowhich.models.load import LoadedModel
 from whowhich.scoring.forward import Forward
 
@@ -17,12 +18,22 @@ def fastest_forward(loaded: LoadedModel) -> tuple[Forward, bool]:
     """(the way to run the model, whether padding leaves its results unchanged).
 
     Tries the head and the last layer at the wanted positions only, then the head only, and takes
-    the first whose log-probabilities on two short texts are those of the whole model.
+    the first whose log-probabilities on two short texts are those of the whole model. Raises
+    InputError if the architecture can't be run in the type of its weights.
     """
     plain = Forward(loaded, "plain")
-    alone = [_log_probs(plain, loaded, [text]) for text in TEXTS]
-    pads = _close(loaded, _log_probs(plain, loaded, list(TEXTS)), torch.cat(alone))
     half = loaded.dtype != torch.float32
+    try:
+        alone = [_log_probs(plain, loaded, [text]) for text in TEXTS]
+    except RuntimeError as error:
+        if not half:
+            raise
+        # DeBERTa's first version mixes types inside its attention.
+        raise InputError(
+            f"models: {loaded.name}: {type(loaded.model).__name__} does not run in "
+            f"{loaded.dtype} ({error}); set `dtype: float32`"
+        ) from error
+    pads = _close(loaded, _log_probs(plain, loaded, list(TEXTS)), torch.cat(alone))
     for path in ("trimmed", "head"):
         for float_head in (True, False) if half else (False,):
             forward = None
