@@ -47,17 +47,20 @@ class Study:
     def code(self) -> Path:
         return self.folder / "whowhich"
 
+    def command(self, *arguments: str, profile: str = "default") -> list[str]:
+        """A Snakemake command on this study, whose config it writes."""
+        (self.folder / "study.yaml").write_text(yaml.safe_dump(self.config))
+        return [
+            *(sys.executable, "-m", "snakemake", "--snakefile", str(self.code / "Snakefile")),
+            *("--workflow-profile", str(self.code / "profiles" / profile)),
+            *("--directory", str(self.folder / "run")),
+            *("--configfile", str(self.folder / "study.yaml"), *arguments),
+        ]
+
     def snakemake(self, *arguments: str, ok: bool = True) -> str:
         """Run Snakemake; return what it printed, after checking its exit status."""
-        (self.folder / "study.yaml").write_text(yaml.safe_dump(self.config))
-        command = [
-            *(sys.executable, "-m", "snakemake", "--snakefile", str(self.code / "Snakefile")),
-            *("--workflow-profile", str(self.code / "profiles" / "default")),
-            *("--directory", str(self.folder / "run")),
-            *("--configfile", str(self.folder / "study.yaml"), "--cores", "2", *arguments),
-        ]
         done = subprocess.run(
-            command,
+            self.command("--cores", "2", *arguments),
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,

@@ -27,9 +27,17 @@ def main(bias, counts, humans, shares_from, confidence):
     for corpus, table in bias.items():
         others = [other for other in counts if other != corpus]
         sources = others if shares_from == "others" else shares_from
-        joined = join_points(corpus, table, [counts[source] for source in sources])
+        shares = [counts[source] for source in sources]
+        joined = join_points(corpus, table, shares)
         points.append(joined)
-        rows.append(correlate(joined, "+".join(sources), humans, confidence))
+        row = correlate(joined, "+".join(sources), humans, confidence)
+        # What a calibrated model would give, and what is left, over the same names.
+        for measure in ("bias_expected", "bias_excess"):
+            values = table.assign(bias=table[measure].where(table["bias"].notna()))
+            beside = correlate(join_points(corpus, values, shares), "", humans, confidence)
+            for column in ("r", "r_low", "r_high"):
+                row[column.replace("r", f"r_{measure}", 1)] = beside[column].to_numpy()
+        rows.append(row)
     return pd.concat(rows, ignore_index=True), pd.concat(points, ignore_index=True)
 
 
