@@ -33,7 +33,7 @@ def draw_bias(
     names = list(shown["name"])
     positions = range(len(names))
     few = shown["status"].eq("few").to_list()
-    figure = Figure(figsize=(max(3.3, 1.0 + 0.165 * len(names)), 3.4))
+    figure = Figure(figsize=(max(4.5, 2.2 + 0.165 * len(names)), 3.6), layout="constrained")
     axis = figure.subplots()
     fill = [
         FEW if grey else palette[categories[name]] for name, grey in zip(names, few, strict=True)
@@ -72,7 +72,7 @@ def draw_bias(
 
 def _legends(figure: Figure, present: list[str], palette: Mapping[str, str], few: bool) -> None:
     category_legend(
-        figure, present, palette, loc="upper left", bbox_to_anchor=(1.0, 0.9), title="label"
+        figure, present, palette, loc="outside right upper", title="label", alignment="left"
     )
     marks: list = [
         Line2D([], [], color="black", linewidth=0.6, label="interval"),
@@ -89,15 +89,10 @@ def _legends(figure: Figure, present: list[str], palette: Mapping[str, str], few
     ]
     if few:
         marks.append(Patch(color=FEW, label="few sentences"))
-    figure.legend(handles=marks, loc="upper left", bbox_to_anchor=(1.0, 0.5))
+    figure.legend(handles=marks, loc="outside right lower")
 
 
 def _footnotes(figure: Figure, notes: list[str], width: int) -> None:
-    figure.text(
-        0.01,
-        -0.04,
-        "\n".join(textwrap.fill(note, width) for note in notes),
-        fontsize=6.5,
-        va="top",
-        transform=figure.transFigure,
-    )
+    if notes:
+        text = "\n".join(textwrap.fill(note, width) for note in notes)
+        figure.supxlabel(text, x=0.01, ha="left", fontsize=6.5)
