@@ -10,7 +10,7 @@ def make_tree(text: str) -> Tree:
     for item in text.split():
         word, tag, dep, head = item.rsplit("/", 3)
         tree.append(
-            Token(start, start + len(word), word, word.lower(), tag, "", dep, int(head), False)
+            Token(start, start + len(word), word, word.lower(), tag, dep, int(head), False)
         )
         start += len(word) + 1
     return tree

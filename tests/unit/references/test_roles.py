@@ -26,7 +26,7 @@ from whowhich.references.roles import capitalised, comma, entity, flags, role
     ],
 )
 def test_role(word, dep, expected):
-    assert role([Token(0, len(word), word, word, "WDT", "", dep, 0, False)], 0) == expected
+    assert role([Token(0, len(word), word, word, "WDT", dep, 0, False)], 0) == expected
 
 
 # Sentence, name, role of the (last) pronoun, comma, flags.

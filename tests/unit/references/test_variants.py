@@ -213,7 +213,7 @@ def found():
     return pairs
 
 
-@pytest.mark.parametrize(("sentence", "expected"), cases(SENTENCES))
+@pytest.mark.parametrize(("sentence", "expected"), list(cases(SENTENCES)))
 def test_sentence(sentence, expected, found):
     assert found[sentence] == expected
 

@@ -2,11 +2,12 @@
 
 import contextlib
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from whowhich.errors import InputError
 from whowhich.parsers.spacy_models import SpacyModel, find_model
 from whowhich.parsers.tree import Token, Tree
+from whowhich.pronouns import PRONOUNS
 
 RELATIVE_CLAUSE_LABELS = frozenset({"relcl", "acl:relcl"})
 RELATIVE_TAGS = frozenset({"WDT", "WP", "WP$"})
@@ -54,6 +55,12 @@ class SpacyParser:
         ):
             pipe = self._nlp.pipe(texts, batch_size=BATCH_SENTENCES)
             return [[(e.start_char, e.end_char, e.label_) for e in doc.ents] for doc in pipe]
+
+
+@contextlib.contextmanager
+def open_parser(config: Mapping) -> Iterator[SpacyParser]:
+    """The parser of a config's section `parser`."""
+    yield SpacyParser(config["model"])
 
 
 @contextlib.contextmanager
@@ -113,14 +120,14 @@ def _tree(doc) -> Tree:
     return [
         Token(
             start=token.idx,
-            end=token.idx + len(token.text),
+            end=token.idx + len(token),
             text=token.text,
-            lower=token.lower_,
+            lower=(lower := token.lower_),
             tag=token.tag_,
-            pos=token.pos_,
             dep=token.dep_,
             head=token.head.i,
-            relative="Rel" in token.morph.get("PronType"),
+            # Costly, and asked of these words alone.
+            relative=lower in PRONOUNS and "Rel" in token.morph.get("PronType"),
         )
         for token in doc
     ]

@@ -20,7 +20,6 @@ class Token:
     text: str
     lower: str
     tag: str
-    pos: str
     dep: str
     head: int
     relative: bool
@@ -29,13 +28,24 @@ class Token:
 Tree = list[Token]
 
 
+class LinkedTree(Tree):
+    """A tree with what its parser itself says of antecedents.
+
+    references: (antecedent, pronoun) of each reference; chains: heads of the mentions of each
+    chain of coreference. Indices of tokens.
+    """
+
+    references: tuple[tuple[int, int], ...] = ()
+    chains: tuple[tuple[int, ...], ...] = ()
+
+
 class Parser(Protocol):
     """What extraction asks of a parser."""
 
     versions: dict[str, str]
 
     def parse(self, texts: Sequence[str]) -> list[Tree]:
-        """The trees of sentences, one a sentence, in their order."""
+        """The trees of sentences, one a sentence, in their order; empty for what isn't parsed."""
         ...
 
     def entities(self, texts: Sequence[str]) -> list[list[tuple[int, int, str]]]:
