@@ -92,7 +92,8 @@ def _decode_utf8(data: bytes, counts: Counter) -> tuple[str, bool]:
     controls = ((buffer - np.uint8(14)) < 18) | (buffer < 9) | (buffer == 127)
     suspicious = bool(controls.any())
     try:
-        return data.decode(), suspicious or _C1_UTF8.search(data) is not None
+        c1 = b"\xc2" in data and _C1_UTF8.search(data) is not None
+        return data.decode(), suspicious or c1
     except UnicodeDecodeError:
         pass
     repaired = 0

@@ -47,7 +47,7 @@ def body_spans(text: str) -> tuple[tuple[tuple[int, int], ...], int, int]:
 
 
 def _may_have_notice(text: str) -> bool:
-    """Whether a notice may stand in a text; a book has them near its ends, a collection anywhere."""
+    """Whether a notice may stand in a text: near a book's ends, anywhere in a collection."""
     places = (text,) if len(text) > COLLECTION else (text[:HEAD], text[-HEAD:])
     return any("utenberg" in place or "UTENBERG" in place for place in places)
 
