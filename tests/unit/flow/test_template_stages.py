@@ -95,5 +95,5 @@ def test_faults_are_refused_before_any_rule_exists(config, templates, reason):
 
 def test_faulty_templates_are_refused_before_any_rule_exists(config, tmp_path):
     (tmp_path / "mine.csv").write_text("condition,text\nhuman,She is {name}\n")
-    with pytest.raises(InputError, match="mine.csv, line 2.*has 0 {mask}"):
+    with pytest.raises(InputError, match=r"mine.csv, line 2.*has 0 \{mask\}"):
         study(config, file="mine.csv")
