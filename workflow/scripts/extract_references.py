@@ -9,7 +9,7 @@ import pyarrow as pa
 from whowhich.corpora.shards import read_plan, read_shard
 from whowhich.counts.name_counter import NameCounter
 from whowhich.names import read_names, word_forms
-from whowhich.parsers.spacy import SpacyParser
+from whowhich.parsers.choose import open_parser
 from whowhich.progress import Progress
 from whowhich.pronouns import PRONOUNS
 from whowhich.provenance import provenance
@@ -26,27 +26,27 @@ if TYPE_CHECKING:
     from whowhich.script import snakemake
 
 
-def main(plan, shard, corpus, names, candidates, params, references, counted, counts):
+def main(plan, shard, corpus, names, candidates, jars, params, references, counted, counts):
     forms = word_forms(read_names(names), **params["matching"])
     longer = word_forms(read_names(candidates), **params["matching"]) if candidates else {}
     counter = NameCounter({**longer, **forms}, params["matching"]["ignore_case"])
-    parser = SpacyParser(params["parser"]["model"])
     tally: Counter[str] = Counter()
-    documents = read_shard(read_plan(plan), shard, tally)
-    found = extract_references(
-        counter.watch(documents),
-        Prefilter(forms, PRONOUNS).paragraphs,
-        CandidateFinder(forms, params["matching"]["ignore_case"]),
-        parser,
-        corpus,
-        shard,
-        tally,
-        params["max_tokens"],
-    )
-    progress = Progress(tally, "references_found", "documents_read")
-    batches = (pa.Table.from_pylist(rows, schema=REFERENCES) for rows in progress.watch(found))
-    about = provenance(params, corpus=corpus, parser=parser.versions)
-    rows = write_batches(references, REFERENCES, batches, about)
+    with open_parser({**params["parser"], "jars": next(iter(jars), None)}) as parser:
+        found = extract_references(
+            counter.watch(read_shard(read_plan(plan), shard, tally)),
+            Prefilter(forms, PRONOUNS).paragraphs,
+            CandidateFinder(forms, params["matching"]["ignore_case"]),
+            parser,
+            corpus,
+            shard,
+            tally,
+            params["max_tokens"],
+            method=params["reference"],
+        )
+        progress = Progress(tally, "references_found", "documents_read")
+        batches = (pa.Table.from_pylist(rows, schema=REFERENCES) for rows in progress.watch(found))
+        about = provenance(params, corpus=corpus, parser=parser.versions)
+        rows = write_batches(references, REFERENCES, batches, about)
     occurrences = [
         {"corpus": corpus, "shard": shard, "name": name, "count": count}
         for name, count in counter.counts.items()
@@ -63,6 +63,7 @@ with logged(snakemake.log):
         snakemake.wildcards.corpus,
         snakemake.input.names,
         snakemake.input.candidates,
+        snakemake.input.jars,
         dict(snakemake.params.items()),
         snakemake.output.references,
         snakemake.output.names,

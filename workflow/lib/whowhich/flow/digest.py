@@ -36,6 +36,11 @@ def code_digest(script: str | Path, library: str | Path) -> str:
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:16]
 
 
+def joined(*digests: str) -> str:
+    """One digest (16 hex digits) of several."""
+    return hashlib.sha256(" ".join(digests).encode()).hexdigest()[:16]
+
+
 def _module_path(name: str, library: Path) -> Path | None:
     """The file of a dotted name; None if it names an attribute of a module."""
     stem = library.joinpath(*name.split("."))

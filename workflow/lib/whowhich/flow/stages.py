@@ -50,9 +50,21 @@ STAGES = {
     "shards": Stage(keys=("corpora", "shard_bytes")),
     "pretrain": Stage(keys=("pretrain",), after=("shards",)),
     "references": Stage(
-        keys=("names", "matching", "parser", "references", "select_names.candidates"),
+        keys=(
+            *("names", "matching", "parser", "reference", "references"),
+            "select_names.candidates",
+        ),
         after=("shards",),
     ),
+    "parsers": Stage(
+        keys=(
+            *("compare_parsers", "names", "matching", "parser", "reference"),
+            "references.max_tokens",
+        ),
+        after=("shards",),
+    ),
+    # Of the base alone, as `sensitivity` below.
+    "parser_comparison": Stage(folder="parsers"),
     "annotation": Stage(
         keys=(
             *("annotation.per_pronoun", "annotation.seed", "annotation.draw"),

@@ -49,6 +49,7 @@ class Study:
                 self._check_model(variant, model)
             self._check_templates(variant)
             self._check_sheets(variant)
+            self._check_parser(variant)
 
     @property
     def variants(self) -> list[str]:
@@ -138,6 +139,23 @@ class Study:
                     f"config: templates.counterparts: no model {model!r}; "
                     f"configured are {choices(self.models(variant))}"
                 )
+
+    def reference(self, variant: str, corpus: str) -> str:
+        """By what the antecedents of a corpus are found: its own `reference`, or the config's."""
+        own = self.setting(variant, "corpora", corpus, "reference")
+        return own or self.setting(variant, "reference")
+
+    def _check_parser(self, variant: str) -> None:
+        kind = self.setting(variant, "parser.kind")
+        for corpus in self.corpora(variant):
+            method = self.reference(variant, corpus)
+            if method != "relcl" and kind != "corenlp":
+                raise InputError(
+                    f"config: reference {method!r} of corpus {corpus!r} needs the parser "
+                    f"'corenlp'; parser.kind is {kind!r}, whose only one is 'relcl'"
+                )
+        if self.setting(variant, "parser.jars") is not None:
+            self.path(variant, "parser.jars")
 
     def _check_sheets(self, variant: str) -> None:
         for corpus, sheets in self.setting(variant, "annotation.sheets").items():

@@ -11,7 +11,7 @@ from whowhich.corpora.documents import Document
 from whowhich.parsers.tree import Parser, Tree
 from whowhich.references import antecedent, roles
 from whowhich.references.candidates import CandidateFinder, Mention
-from whowhich.references.resolver import attached, resolve
+from whowhich.references.methods import RELCL, find_antecedents
 from whowhich.references.sentences import Sentence, split_sentences
 
 _TOKEN = re.compile(r"\w+|[^\w\s]")
@@ -49,38 +49,63 @@ def extract_references(
     counts: Counter[str],
     max_tokens: int = 200,
     batch_sentences: int = 256,
+    resolved: bool = True,
+    method: str = RELCL,
 ) -> Iterator[list[dict]]:
     """Yield rows of tables.references.REFERENCES in lists, in the order of the documents.
 
     paragraphs: gives a document's paragraphs as (offset in code points of the document, text),
     with or without a prefilter. A sentence of more than `max_tokens` words and punctuation marks
-    is skipped. At most `batch_sentences` sentences and one document are in memory.
+    is skipped. At most `batch_sentences` sentences and one document are in memory. resolved,
+    method: see `find_references`.
 
     `counts` is counted up while rows are taken: paragraphs_searched, sentences_read,
     references_found, and of the sentences sentences_kept and sentences_skipped_<reason>:
-    no_name_before_pronoun, too_long, not_a_token (a name or pronoun is but part of a token),
-    no_relative_pronoun (the parser takes no pronoun for one), no_antecedent (its clause has no
-    antecedent in the tree), other_antecedent (it is no name). A sentence has the reason of its
-    pronoun that came furthest in this order.
+    no_name_before_pronoun, too_long, not_parsed (the parser failed), not_a_token (a name or
+    pronoun is but part of a token), no_relative_pronoun (the parser takes no pronoun for one),
+    no_antecedent (its clause has no antecedent in the tree), other_antecedent (it is no name). A
+    sentence has the reason of its pronoun that came furthest in this order.
     """
     candidates = find_candidates(documents, paragraphs, finder, counts, max_tokens)
     while batch := list(itertools.islice(candidates, batch_sentences)):
         trees = parser.parse([candidate.sentence.text for candidate in batch])
         kept = []
         for candidate, tree in zip(batch, trees, strict=True):
-            references, reason = find_references(tree, candidate.names, candidate.pronouns)
+            references, reason = find_references(
+                tree, candidate.names, candidate.pronouns, resolved, method
+            )
             if references:
                 counts["sentences_kept"] += 1
                 counts["references_found"] += len(references)
                 kept.append((candidate, tree, references))
             else:
                 counts[f"sentences_skipped_{reason}"] += 1
-        entities = parser.entities([candidate.sentence.text for candidate, _, _ in kept])
+        entities = _entities(parser, kept)
         yield [
             _row(candidate, tree, reference, len(references), found, corpus, shard)
             for (candidate, tree, references), found in zip(kept, entities, strict=True)
             for reference in references
         ]
+
+
+def _entities(
+    parser: Parser, kept: list[tuple[Candidate, Tree, list[Reference]]]
+) -> list[list[tuple[int, int, str]]]:
+    """The named entities of the sentences in which a reference's name has a capital.
+
+    Others have none: recognition takes as long as parsing, and hardly ever finds a name in small
+    letters.
+    """
+    wanted = [
+        at
+        for at, (candidate, _, references) in enumerate(kept)
+        if any(candidate.sentence.text[r.name.start].isupper() for r in references)
+    ]
+    found = parser.entities([kept[at][0].sentence.text for at in wanted])
+    entities: list[list[tuple[int, int, str]]] = [[] for _ in kept]
+    for at, each in zip(wanted, found, strict=True):
+        entities[at] = each
+    return entities
 
 
 def find_candidates(
@@ -117,19 +142,26 @@ def is_too_long(sentence: str, max_tokens: int) -> bool:
 
 
 def find_references(
-    tree: Tree, names: Iterable[Mention], pronouns: Iterable[Mention], resolved: bool = True
+    tree: Tree,
+    names: Iterable[Mention],
+    pronouns: Iterable[Mention],
+    resolved: bool = True,
+    method: str = RELCL,
 ) -> tuple[list[Reference], str]:
     """The references of a sentence, and the reason why there is none (see extract_references).
 
-    resolved: whether references.resolver decides, or the parser's relative clauses alone.
+    resolved: whether references.resolver decides, or the parser's relative clauses alone; method:
+    one of methods.METHODS.
     """
+    if not tree:
+        return [], "not_parsed"
     starts = {token.start: index for index, token in enumerate(tree)}
     ends = {token.end: index for index, token in enumerate(tree)}
     heads: dict[int, Mention] = {}
     for mention in names:
         if mention.start in starts and mention.end in ends:
             heads[_head(tree, starts[mention.start], ends[mention.end])] = mention
-    antecedents = resolve(tree, heads) if resolved else attached(tree)
+    antecedents = find_antecedents(tree, heads, method, resolved)
     found = []
     reached = 0
     for mention in pronouns:
@@ -141,8 +173,8 @@ def find_references(
             reached = 3
             for name in antecedents[index].antecedents:
                 if name in heads and name < index:
-                    method = antecedents[index].method
-                    found.append(Reference(heads[name], mention, name, index, method))
+                    by = antecedents[index].method
+                    found.append(Reference(heads[name], mention, name, index, by))
         elif antecedent.is_relative(tree[index]):
             reached = max(reached, 2)
     reasons = ("not_a_token", "no_relative_pronoun", "no_antecedent", "other_antecedent")

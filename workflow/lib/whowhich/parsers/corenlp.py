@@ -1,0 +1,159 @@
+"""Parsing with CoreNLP, the paper's parser, through Stanza's client."""
+
+import contextlib
+import logging
+from collections.abc import Iterator, Mapping, Sequence
+
+from whowhich.errors import InputError, choices
+from whowhich.parsers.corenlp_client import import_client
+from whowhich.parsers.corenlp_jars import versions_of_jars
+from whowhich.parsers.corenlp_server import CoreNLPServer, terminated_as_exit
+from whowhich.parsers.corenlp_trees import entities_of, sendable, tree_of
+from whowhich.parsers.tree import LinkedTree, Tree
+
+# depparse: a transition-based parser; parse: a constituency parser, converted (slower, better).
+MODELS = {"depparse": "depparse", "parse": "parse"}
+COREFERENCE = ("statistical", "fastneural")
+LOAD_SECONDS = 600
+# So many sentences in a row at which the server ends: it isn't the sentences.
+CRASHES = 3
+_WARM_UP = "The dog that barked saw Rex."
+_PROPERTIES = {
+    "ssplit.isOneSentence": "true",
+    "ner.useSUTime": "false",
+    "ner.applyNumericClassifiers": "false",
+}
+
+
+class CoreNLPParser:
+    """CoreNLP as a parser, with a server of its own that `close` stops.
+
+    It reads each text as one sentence. A text that takes longer than the timeout, or more memory
+    than there is, gets an empty tree.
+    """
+
+    def __init__(
+        self,
+        jars: str,
+        model: str = "depparse",
+        memory_mb: int = 4000,
+        timeout: float = 60,
+        coreference: str | None = None,
+    ):
+        """memory_mb: of the server; timeout: seconds a sentence; coreference: of COREFERENCE.
+
+        Raises InputError for an unknown model, a folder without the jars, or want of Java.
+        """
+        if model not in MODELS:
+            raise InputError(f"parser: model {model!r} of CoreNLP; valid are {choices(MODELS)}")
+        if coreference not in (None, *COREFERENCE):
+            raise InputError(
+                f"parser: coreference {coreference!r}; valid are {choices(COREFERENCE)}"
+            )
+        self._jars, self._memory_mb, self._timeout = jars, memory_mb, timeout
+        self._client_module = import_client()
+        self._tree_annotators = f"tokenize,ssplit,pos,{MODELS[model]}"
+        self._properties = dict(_PROPERTIES)
+        if coreference:
+            # Coreference works on dependencies, whichever parser makes them.
+            self._tree_annotators = f"tokenize,ssplit,pos,lemma,ner,{MODELS[model]},coref"
+            self._properties["coref.algorithm"] = coreference
+        self.versions = {
+            "parser": "corenlp",
+            "parser_model": model,
+            **versions_of_jars(jars),
+            **({"coreference": coreference} if coreference else {}),
+        }
+        self._crashes = 0
+        self._start()
+
+    def parse(self, texts: Sequence[str]) -> list[Tree]:
+        """The trees of sentences, one a sentence, in their order."""
+        return [self._parse_one(text) for text in texts]
+
+    def entities(self, texts: Sequence[str]) -> list[list[tuple[int, int, str]]]:
+        """The named entities of sentences: start, end (code points) and label of each."""
+        found = []
+        for text in texts:
+            reply = self._annotate(text, "tokenize,ssplit,pos,lemma,ner")
+            found.append(entities_of(text, reply["sentences"]) if reply else [])
+        return found
+
+    @property
+    def server_pid(self) -> int:
+        """Id of the server's process."""
+        return self._server.pid
+
+    def close(self) -> None:
+        """Stop the server."""
+        self._server.stop()
+
+    def _parse_one(self, text: str) -> LinkedTree:
+        reply = self._annotate(text, self._tree_annotators)
+        return tree_of(text, reply["sentences"], reply.get("corefs", {})) if reply else LinkedTree()
+
+    def _start(self) -> None:
+        self._server = CoreNLPServer(self._jars, self._memory_mb)
+        self._warm: set[str] = set()
+        self._client = self._client_module.CoreNLPClient(
+            self._client_module.StartServer.DONT_START,
+            endpoint=f"http://localhost:{self._server.port}",
+            output_format="json",
+        )
+
+    def _annotate(self, text: str, annotators: str) -> Mapping | None:
+        """CoreNLP's answer; None if it gives none in time or ends over it twice."""
+        failure = self._client_module.AnnotationException
+        for _ in range(2):
+            try:
+                if annotators not in self._warm:
+                    self._request(_WARM_UP, annotators, LOAD_SECONDS)
+                    self._warm.add(annotators)
+                reply = self._request(text, annotators, self._timeout)
+                self._crashes = 0
+                return reply
+            except failure as error:
+                # A server that is about to end may still be seen alive.
+                if self._server.is_alive(settle_seconds=1):
+                    logging.warning("CoreNLP gave no tree (%s): %s", _brief(error), _brief(text))
+                    return None
+                logging.warning("CoreNLP's server ended; another is started")
+                self._start()
+        self._crashes += 1
+        if self._crashes >= CRASHES:
+            raise RuntimeError(
+                f"CoreNLP's server ended at each of {CRASHES} sentences in a row; "
+                f"it may need more than {self._memory_mb} MB (parser.memory_mb)"
+            )
+        logging.warning("CoreNLP's server ended twice over: %s", _brief(text))
+        return None
+
+    def _request(self, text: str, annotators: str, seconds: float) -> Mapping:
+        # The client gives up after twice this time, should the server not keep it.
+        self._client.timeout = seconds * 1000
+        limit = {"timeout": str(int(seconds * 1000))}
+        return self._client.annotate(
+            sendable(text), annotators=annotators, properties={**self._properties, **limit}
+        )
+
+
+@contextlib.contextmanager
+def open_parser(config: Mapping) -> Iterator[CoreNLPParser]:
+    """The parser of a config's section `parser`; its server is stopped whatever happens."""
+    with terminated_as_exit():
+        parser = CoreNLPParser(
+            config["jars"],
+            config["model"],
+            config["memory_mb"],
+            config["timeout"],
+            config["coreference"],
+        )
+        try:
+            yield parser
+        finally:
+            parser.close()
+
+
+def _brief(value: object) -> str:
+    text = str(value).strip()
+    return text if len(text) <= 100 else f"{text[:100]}..."

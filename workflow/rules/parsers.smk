@@ -1,0 +1,117 @@
+# Do parsers agree? The study's own and its variants' parsers on one sample of sentences.
+
+
+def parser_variants():
+    """Values of the wildcard `variant` that differ in the parser or the method, the base first."""
+
+    def parses(variant):
+        return [
+            STUDY.setting(variant, "parser"),
+            *(STUDY.reference(variant, corpus) for corpus in STUDY.corpora()),
+        ]
+
+    different = [""]
+    for variant in STUDY.variants:
+        if all(parses(variant) != parses(other) for other in different):
+            different.append(variant)
+    return different
+
+
+if len(parser_variants()) > 1:
+    # Of the base alone, which compares itself with its variants.
+    TARGETS += [("parser_comparison", "{corpus}/agreement.csv")]
+
+
+def sentence_samples(wildcards):
+    """Input function: the base's samples of a corpus, which every parser reads."""
+    return [
+        f"results/parsers/{wildcards.corpus}/sentences/{shard}.parquet"
+        for shard in STUDY.shards("", wildcards.corpus)
+    ]
+
+
+rule draw_sentences:
+    input:
+        plan="results/shards/{corpus}.parquet",
+        spool="results/shards/{corpus}.spool",
+        names=STUDY.path("", "names"),
+    output:
+        "results/parsers/{corpus}/sentences/{shard}.parquet",
+    log:
+        "logs/draw_sentences/{corpus}/{shard}.log",
+    conda:
+        "../../envs/parse.yaml"
+    resources:
+        mem_mb=memory(1000),
+        runtime="2h",
+    params:
+        matching=STUDY.setting("", "matching"),
+        max_tokens=STUDY.setting("", "references.max_tokens"),
+        seed=STUDY.setting("", "compare_parsers.seed"),
+        size=STUDY.setting("", "compare_parsers.sentences"),
+        code=code_digest("draw_sentences.py"),
+    message:
+        "Sample of sentences of shard {wildcards.shard} of {wildcards.corpus}"
+    script:
+        "../scripts/draw_sentences.py"
+
+
+rule parse_sample:
+    input:
+        samples=sentence_samples,
+        jars=parser_jars,
+    output:
+        "results/{variant}parsers/{corpus}/found.parquet",
+    log:
+        "logs/{variant}parse_sample/{corpus}.log",
+    benchmark:
+        "benchmarks/results/{variant}parse_sample/{corpus}.tsv"
+    conda:
+        parser_environment
+    resources:
+        mem_mb=parser_memory(1500),
+        runtime="4h",
+    params:
+        parser=parser_settings,
+        reference=lambda wildcards: STUDY.reference(wildcards.variant, wildcards.corpus),
+        seed=STUDY.setting("", "compare_parsers.seed"),
+        size=STUDY.setting("", "compare_parsers.sentences"),
+        versions=lambda wildcards: PARSER_VERSIONS[parser_kind(wildcards)],
+        code=parser_code("parse_sample.py"),
+    message:
+        "References in the sample of {wildcards.corpus} ({wildcards.variant})"
+    script:
+        "../scripts/parse_sample.py"
+
+
+rule compare_parsers:
+    input:
+        samples=sentence_samples,
+        found=lambda wildcards: [
+            f"results/{variant}parsers/{wildcards.corpus}/found.parquet"
+            for variant in parser_variants()
+        ],
+    output:
+        agreement="results/parsers/{corpus}/agreement.csv",
+        shares="results/parsers/{corpus}/shares.csv",
+        pairs="results/parsers/{corpus}/pairs.csv",
+    log:
+        "logs/compare_parsers/{corpus}.log",
+    conda:
+        "../../envs/tables.yaml"
+    resources:
+        mem_mb=memory(1000),
+        runtime="20m",
+    params:
+        parsers=[
+            variant.removeprefix("variants/").rstrip("/") or "base"
+            for variant in parser_variants()
+        ],
+        seed=STUDY.setting("", "compare_parsers.seed"),
+        size=STUDY.setting("", "compare_parsers.sentences"),
+        confidence=STUDY.setting("", "bias.confidence"),
+        code=code_digest("compare_parsers.py"),
+    message:
+        "Agreement of parsers on {wildcards.corpus}"
+    script:
+        "../scripts/compare_parsers.py"
