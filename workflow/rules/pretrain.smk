@@ -22,8 +22,18 @@ def pretrain_shards(suffix):
     ]
 
 
+def pretrain_start(wildcards):
+    """Input function: the trained model from which a training starts, if from any."""
+    start = pretrain_entry(wildcards)["start"]
+    if start is None:
+        return []
+    STUDY.setting(wildcards.variant, "pretrain", start)
+    return f"{STUDY.place(wildcards.variant, 'pretrain')}{start}/model"
+
+
 rule pretrain_mlm:
     input:
+        start=pretrain_start,
         plans=pretrain_shards(".parquet"),
         spools=pretrain_shards(".spool"),
     output:

@@ -28,7 +28,7 @@ def documents(plans, corpora, counts):
                 yield corpus, document
 
 
-def main(plans, corpora, name, entry, folder, checkpoint, threads):
+def main(plans, corpora, name, entry, start, folder, checkpoint, threads):
     torch.set_num_threads(threads)
     disable_progress_bar()
     settings = Settings.of(entry)
@@ -44,6 +44,7 @@ def main(plans, corpora, name, entry, folder, checkpoint, threads):
         Path(checkpoint),
         counts,
         versions("torch", "transformers", "tokenizers", "sentencepiece"),
+        start=Path(start) if start else None,
     )
 
 
@@ -53,6 +54,7 @@ with logged(snakemake.log):
         snakemake.params.corpora,
         snakemake.wildcards.trained,
         snakemake.params.entry,
+        snakemake.input.get("start"),
         snakemake.output.model,
         snakemake.params.checkpoint,
         snakemake.threads,

@@ -17,10 +17,10 @@ def model_card(record: Mapping) -> str:
     """
     settings, losses = record["settings"], record["held_out_loss"]
     corpora = sorted({text["text"].partition("/")[0] for text in record["texts"]})
-    entry = "\n".join(
-        f"    {key}: {value}"
-        for key, value in {**settings, "corpora": f"[{', '.join(corpora)}]"}.items()
-    )
+    values = {**settings, "corpora": f"[{', '.join(corpora)}]"}
+    if record["start"]:
+        values["start"] = record["start"]
+    entry = "\n".join(f"    {key}: {value}" for key, value in values.items())
     rows = [
         f"| {text['text']} | {text['sentences']} | {use} | `{text['sha256']}` |"
         for key, use in (("texts", "trained on"), ("held_out", "held out"))
@@ -47,6 +47,7 @@ model learns from its corpus: it knows little of the world and should not be use
 | trained on | {record["sentences"]:,} sentences that hold a relative pronoun, \
 {record["tokens"]:,} tokens, {settings["epochs"]} times |
 | steps | {record["steps"]:,} of up to {settings["batch_tokens"]:,} tokens |
+| started from | {record["start"] or "random weights"} |
 | masked | 15% of the tokens, half of the relative pronouns |
 {_losses(losses)}| seed | {settings["seed"]} |
 | versions | {versions} |

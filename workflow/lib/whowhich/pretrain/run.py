@@ -10,7 +10,12 @@ from pathlib import Path
 
 import numpy as np
 import torch
-from transformers import PreTrainedModel, PreTrainedTokenizerBase
+from transformers import (
+    AutoModelForMaskedLM,
+    AutoTokenizer,
+    PreTrainedModel,
+    PreTrainedTokenizerBase,
+)
 
 from whowhich.errors import InputError
 from whowhich.pretrain.architectures import build_model
@@ -19,6 +24,7 @@ from whowhich.pretrain.encode import encode, masker_for, pronoun_ids
 from whowhich.pretrain.evaluate import held_out_loss
 from whowhich.pretrain.initial import set_output_bias, set_positions
 from whowhich.pretrain.settings import Settings
+from whowhich.pretrain.start import start_from
 from whowhich.pretrain.texts import Text
 from whowhich.pretrain.tokenizer import train_tokenizer
 from whowhich.pretrain.train import Schedule, train
@@ -36,12 +42,14 @@ def pretrain(
     counts: Counter,
     versions: Mapping[str, str],
     report: Callable[[str], None] = log.info,
+    start: Path | None = None,
 ) -> dict:
     """Train a model and write it to `folder`; return the record that is written beside it.
 
     folder: receives config, weights (safetensors, float16), tokenizer, training.json and a model
-    card, README.md. checkpoint: file from which an interrupted training goes on; kept at the end,
-    for nothing is trained again if only what follows training has failed.
+    card, README.md. start: folder of a trained model to start from. checkpoint: file from which an
+    interrupted training goes on; kept at the end, for nothing is trained again if only what
+    follows training has failed.
 
     The held-out loss is that of the weights as they are saved, in half precision; None if nothing
     is held out.
@@ -63,7 +71,10 @@ def pretrain(
     model = build_model(
         settings.architecture, tokenizer, settings.layers, settings.hidden, settings.heads
     )
-    set_positions(model, model.config.initializer_range)
+    if start is None:
+        set_positions(model, model.config.initializer_range)
+    else:
+        _start(model, tokenizer, start)
     set_output_bias(model, np.bincount(np.concatenate(encoded), minlength=len(tokenizer)))
     if torch.cuda.is_available():
         model.to("cuda")
@@ -80,7 +91,7 @@ def pretrain(
             settings.checkpoint_steps,
         ),
         checkpoint,
-        _fingerprint(settings, sentences),
+        _fingerprint(settings, sentences, start),
         report,
     )
     model.to(torch.float16).to(torch.float32)
@@ -96,6 +107,7 @@ def pretrain(
     record = {
         "name": name,
         "settings": settings.as_dict(),
+        "start": start.parent.name if start else None,
         "parameters": model.num_parameters(),
         "steps": steps,
         "sentences": len(encoded),
@@ -116,10 +128,17 @@ def pretrain(
     return record
 
 
-def _fingerprint(settings: Settings, sentences: Sequence[str]) -> str:
+def _start(model: PreTrainedModel, tokenizer: PreTrainedTokenizerBase, folder: Path) -> None:
+    other = AutoModelForMaskedLM.from_pretrained(folder, dtype=torch.float32)
+    start_from(model, tokenizer, other, AutoTokenizer.from_pretrained(folder))
+
+
+def _fingerprint(settings: Settings, sentences: Sequence[str], start: Path | None) -> str:
     digest = hashlib.sha256(json.dumps(settings.as_dict(), sort_keys=True).encode())
     for sentence in sentences:
         digest.update(sentence.encode("utf-8", "surrogatepass") + b"\n")
+    if start is not None:
+        digest.update((start / "model.safetensors").read_bytes())
     return digest.hexdigest()
 
 
