@@ -17,7 +17,7 @@ def tables(finished_study):
         "variance": read("swap/tiny/variance.csv"),
         **{
             kind: read(f"{folder}/{kind}/books.csv")
-            for kind in ("slots", "senses", "contrasts", "ranking")
+            for kind in ("slots", "senses", "contrasts", "ranking", "orders", "orders/agreement")
         },
     }
 
@@ -69,6 +69,11 @@ def test_swap_puts_all_nouns_into_the_same_sentences(finished_study, tables):
     scores = pd.read_parquet(finished_study.results / "swap/tiny/scores.parquet")
     assert (scores.groupby("reference_id")["name"].nunique() == len(swap)).all()
     assert tables["variance"]["names"].tolist()[1] == len(swap)
+
+
+def test_orders_are_of_all_names(tables):
+    assert list(tables["orders"]["name"]) == list(tables["bias"]["name"])
+    assert set(tables["orders/agreement"]["two"]) >= {"bias_excess", "subject_who", "swap"}
 
 
 def test_figures_are_there(finished_study):

@@ -4,6 +4,7 @@ SUMMARY_COUNTS["models", "swap_names"] = ("swap", "{model}.json")
 TARGETS += [
     ("swap", "{model}.csv"),
     ("swap_figures", "swap/{model}.svg"),
+    ("orders", "{model}/orders/{corpus}.csv"),
 ]
 
 
@@ -87,3 +88,27 @@ rule draw_swap:
         "Figure of the swap under {wildcards.model}"
     script:
         "../scripts/draw_swap.py"
+
+
+rule compare_orders:
+    input:
+        bias=made("bias", "{model}/{corpus}.csv"),
+        slots=made("bias", "{model}/slots/{corpus}.csv"),
+        swap=made("swap", "{model}.csv"),
+    output:
+        orders="results/{variant}bias/{model}/orders/{corpus}.csv",
+        agreement="results/{variant}bias/{model}/orders/agreement/{corpus}.csv",
+    log:
+        "logs/{variant}compare_orders/{model}/{corpus}.log",
+    conda:
+        "../../envs/tables.yaml"
+    resources:
+        mem_mb=memory(1000),
+        runtime="10m",
+    params:
+        confidence=setting("bias.confidence"),
+        code=code_digest("compare_orders.py"),
+    message:
+        "Orders of names under {wildcards.model} on {wildcards.corpus}"
+    script:
+        "../scripts/compare_orders.py"

@@ -91,6 +91,7 @@ STAGES = {
         keys=("names", "swap", "bias.confidence", "scoring.batch_tokens"),
         after=("references", "models"),
     ),
+    "orders": Stage(after=("bias", "swap"), folder="bias"),
     "swap_figures": Stage(keys=("figures",), after=("swap",), folder="figures"),
     # Runs the model, apart from what reads its probabilities: another threshold scores nothing.
     "template_scores": Stage(
