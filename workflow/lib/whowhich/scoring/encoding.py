@@ -38,6 +38,8 @@ def encode(tokenizer, sentences: Sequence[str]) -> list[Encoded]:
         split_special_tokens=True,
         verbose=False,
     )
+    unknown = tokenizer.unk_token_id
+    special = set(tokenizer.all_special_ids) - {unknown}
     result = []
     for row, ids in enumerate(batch["input_ids"]):
         # The special tokens around a text belong to no sequence; their ids alone would not tell
@@ -45,6 +47,10 @@ def encode(tokenizer, sentences: Sequence[str]) -> list[Encoded]:
         inside = [index for index, part in enumerate(batch.sequence_ids(row)) if part is not None]
         before = inside[0] if inside else len(ids)
         after = len(ids) - inside[-1] - 1 if inside else 0
+        # Unigram vocabularies hold the special tokens as pieces, and would still find them.
+        if unknown is not None and not special.isdisjoint(ids[before : len(ids) - after]):
+            inner = [unknown if token in special else token for token in ids[before:]]
+            ids = [*ids[:before], *inner[: len(inner) - after], *ids[len(ids) - after :]]
         result.append(
             Encoded(
                 ids=tuple(ids),

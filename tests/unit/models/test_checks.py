@@ -1,0 +1,148 @@
+"""Checks that need no weights."""
+
+import json
+
+import pytest
+import transformers
+
+from made_models import MASKED, make_model
+from whowhich.errors import InputError
+from whowhich.models.checks import (
+    case_warnings,
+    check_kind,
+    check_no_unknown,
+    check_tokenizer,
+    unknown_words,
+)
+from whowhich.models.load import load_checked
+
+
+@pytest.mark.parametrize("architecture", MASKED)
+def test_masked_models_pass_before_their_weights_are_read(architecture, copied):
+    folder = copied(architecture)
+    (folder / "model.safetensors").write_bytes(b"")
+    config, tokenizer = load_checked(str(folder))
+    assert tokenizer.mask_token_id is not None
+    assert config.vocab_size == len(tokenizer)
+
+
+@pytest.mark.parametrize(
+    ("model_type", "options", "part"),
+    [
+        ("gpt2", {}, "kind: causal"),
+        ("llama", {}, "kind: causal"),
+        ("bert", {"is_decoder": True}, "kind: causal"),
+        ("vit", {}, "no such head"),
+        ("t5", {}, "no such head"),
+    ],
+)
+def test_kinds_that_have_no_mask(model_type, options, part):
+    config = transformers.AutoConfig.for_model(model_type, **options)
+    with pytest.raises(InputError, match=part):
+        check_kind(config, "masked", "x")
+
+
+def test_kinds_the_other_way():
+    with pytest.raises(InputError, match="kind: masked"):
+        check_kind(transformers.BertConfig(), "causal", "x")
+    with pytest.raises(InputError, match="'masked', 'causal'"):
+        check_kind(transformers.BertConfig(), "seq2seq", "x")
+    check_kind(transformers.GPT2Config(), "causal", "x")
+    check_kind(transformers.BertConfig(is_decoder=True), "causal", "x")
+
+
+def spoil_tokenizer(folder, **changes):
+    path = folder / "tokenizer_config.json"
+    settings = json.loads(path.read_text())
+    path.write_text(json.dumps({**settings, **changes}))
+
+
+def test_no_mask_token(made):
+    """transformers 2031: GPT-2's tokenizer under a masked model."""
+    tokenizer = transformers.AutoTokenizer.from_pretrained(made("gpt2"))
+    with pytest.raises(InputError, match="no mask token"):
+        check_tokenizer(tokenizer, transformers.BertConfig(vocab_size=9999), "masked", "x")
+    check_tokenizer(tokenizer, transformers.GPT2Config(), "causal", "x")
+
+
+def test_mask_equal_to_unknown(made):
+    tokenizer = transformers.AutoTokenizer.from_pretrained(made("bert"))
+    tokenizer.mask_token = tokenizer.unk_token
+    with pytest.raises(InputError, match="id of the unknown token"):
+        check_tokenizer(tokenizer, transformers.BertConfig(), "masked", "x")
+
+
+def test_more_entries_than_the_model_has_rows(copied):
+    folder = copied("bert")
+    tokenizer = transformers.AutoTokenizer.from_pretrained(folder)
+    tokenizer.add_tokens(["zebra", "gnu"])
+    tokenizer.save_pretrained(folder)
+    with pytest.raises(InputError, match="different models"):
+        load_checked(str(folder))
+
+
+def test_a_tokenizer_without_offsets(made):
+    class Slow:
+        is_fast = False
+
+    with pytest.raises(InputError, match="character offsets"):
+        check_tokenizer(Slow(), transformers.BertConfig(), "masked", "x")
+
+
+@pytest.mark.parametrize("kind", ["masked", "causal"])
+def test_a_folder_without_weights_is_refused_by_name(kind, copied):
+    folder = copied("bert")
+    (folder / "model.safetensors").unlink()
+    with pytest.raises(InputError, match=r"model\.safetensors"):
+        load_checked(str(folder), kind=kind)
+
+
+# scibert 79: case of vocabulary and tokenizer.
+@pytest.mark.parametrize(
+    ("architecture", "vocabulary_lower", "lowers", "part"),
+    [
+        ("bert", False, False, None),
+        ("bert", True, True, None),
+        ("bert", False, True, "vocabulary is cased"),
+        ("bert", True, False, "no capitals"),
+    ],
+)
+def test_case(architecture, vocabulary_lower, lowers, part, tmp_path):
+    folder = make_model(tmp_path / "m", architecture, tokenizer_options={"lower": vocabulary_lower})
+    tokenizer = transformers.BertTokenizer.from_pretrained(folder, do_lower_case=lowers)
+    warnings = case_warnings(tokenizer, "x")
+    assert len(warnings) == (part is not None)
+    assert part is None or part in warnings[0]
+
+
+@pytest.mark.parametrize(
+    "architecture", ["roberta", "xlm-roberta", "camembert", "deberta", "modernbert", "mpnet"]
+)
+def test_no_false_alarm_about_case(architecture, made):
+    tokenizer = transformers.AutoTokenizer.from_pretrained(made(architecture))
+    assert case_warnings(tokenizer, "x") == []
+
+
+def test_capitals_unknown_to_an_uncased_vocabulary(tmp_path):
+    """covid-twitter-bert 5: "She" becomes unknown."""
+    folder = make_model(tmp_path / "m", "bert", tokenizer_options={"lower": True})
+    tokenizer = transformers.BertTokenizer.from_pretrained(folder, do_lower_case=False)
+    assert unknown_words(tokenizer, ["She is a dog .", "she is a dog ."]) == {
+        "She is a dog .": ["She"]
+    }
+    with pytest.raises(InputError, match=r"'She is a dog \.': 'She'"):
+        check_no_unknown(tokenizer, ["She is a dog ."], "x", "templates")
+    check_no_unknown(tokenizer, ["she is a dog ."], "x", "templates")
+
+
+@pytest.mark.parametrize("text", ["a ☃ dog", "日本", "He said ☃"])
+@pytest.mark.parametrize("architecture", ["bert", "mpnet", "albert", "xlm-roberta", "deberta-v2"])
+def test_other_unknowns(text, architecture, made):
+    tokenizer = transformers.AutoTokenizer.from_pretrained(made(architecture))
+    assert list(unknown_words(tokenizer, [text])) == [text]
+
+
+@pytest.mark.parametrize("architecture", ["roberta", "deberta", "modernbert"])
+def test_bytes_are_never_unknown(architecture, made):
+    tokenizer = transformers.AutoTokenizer.from_pretrained(made(architecture))
+    assert unknown_words(tokenizer, ["a ☃ dog 日本"]) == {}

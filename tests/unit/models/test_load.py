@@ -1,0 +1,195 @@
+"""Loading: what is loaded is what was trained, or an error says what is missing."""
+
+import json
+
+import pytest
+import torch
+import transformers
+from safetensors.torch import load_file, save_file
+
+from made_models import MASKED, make_model
+from whowhich.errors import InputError
+from whowhich.models.load import (
+    check_loading,
+    choose_device,
+    choose_dtype,
+    load_masked_lm,
+    load_model,
+)
+from whowhich.models.trust import check_predictions
+
+
+def drop(folder, *starts, reshape=None):
+    """Remove the weights whose names start so, or give one another shape."""
+    path = folder / "model.safetensors"
+    weights = load_file(path)
+    kept = {key: value for key, value in weights.items() if not key.startswith(starts)}
+    assert len(kept) < len(weights) or reshape
+    if reshape:
+        kept[reshape] = torch.cat([kept[reshape], kept[reshape]])
+    save_file(kept, path, metadata={"format": "pt"})
+
+
+def edit_json(folder, name, **changes):
+    path = folder / name
+    path.write_text(json.dumps({**json.loads(path.read_text()), **changes}))
+
+
+# transformers 22790, 18143, 15673: heads, and what else may be absent.
+@pytest.mark.parametrize(
+    ("architecture", "start", "named"),
+    [
+        ("bert", "cls.predictions.transform", "cls.predictions.transform.dense.weight"),
+        ("bert", "cls.predictions.bias", "cls.predictions.bias"),
+        ("bert", "bert.encoder.layer.1.", "bert.encoder.layer.1.attention.self.query.weight"),
+        ("bert", "bert.embeddings.position", "bert.embeddings.position_embeddings.weight"),
+        ("roberta", "lm_head.dense", "lm_head.dense.weight"),
+        ("roberta", "lm_head.layer_norm", "lm_head.layer_norm.weight"),
+        ("distilbert", "vocab_transform", "vocab_transform.weight"),
+        ("albert", "predictions.dense", "predictions.dense.weight"),
+        ("electra", "generator_predictions", "generator_predictions.dense.weight"),
+        ("xlm-roberta", "lm_head.dense", "lm_head.dense.weight"),
+        ("modernbert", "head.", "head.dense.weight"),
+        ("deberta-v2", "cls.predictions.transform", "cls.predictions.transform.dense.weight"),
+    ],
+)
+def test_missing_weights_are_named(architecture, start, named, copied):
+    folder = copied(architecture)
+    drop(folder, start)
+    with pytest.raises(InputError, match="lacks weights") as error:
+        load_masked_lm(str(folder), name="x")
+    assert named in str(error.value)
+
+
+def test_an_electra_discriminator_has_no_generator_head(copied):
+    folder = copied("electra")
+    config = transformers.AutoConfig.from_pretrained(folder)
+    transformers.ElectraForPreTraining(config).save_pretrained(folder)
+    with pytest.raises(InputError, match="generator_lm_head"):
+        load_masked_lm(str(folder))
+
+
+def test_a_base_model_without_any_head(copied):
+    folder = copied("bert")
+    config = transformers.AutoConfig.from_pretrained(folder)
+    transformers.BertModel(config).save_pretrained(folder)
+    with pytest.raises(InputError, match=r"cls\.predictions"):
+        load_masked_lm(str(folder))
+
+
+def test_weights_of_another_shape_are_named(copied):
+    folder = copied("bert")
+    drop(folder, reshape="cls.predictions.transform.dense.bias")
+    with pytest.raises(
+        InputError, match=r"transform\.dense\.bias \(checkpoint \(64,\), model \(32,"
+    ):
+        load_masked_lm(str(folder))
+
+
+def test_an_untied_head_must_be_in_the_checkpoint(copied):
+    folder = copied("bert")
+    edit_json(folder, "config.json", tie_word_embeddings=False)
+    with pytest.raises(InputError, match=r"cls\.predictions\.decoder\.weight"):
+        load_masked_lm(str(folder))
+
+
+def test_an_untied_head_is_used(tmp_path):
+    folder = make_model(tmp_path / "untied", "bert", tie_word_embeddings=False)
+    loaded = load_masked_lm(str(folder))
+    stored = load_file(folder / "model.safetensors")
+    head = loaded.model.get_output_embeddings().weight
+    assert torch.equal(head, stored["cls.predictions.decoder.weight"])
+    assert not torch.equal(head, loaded.model.get_input_embeddings().weight)
+
+
+def test_weights_without_use_are_recorded(copied):
+    folder = copied("bert")
+    weights = load_file(folder / "model.safetensors")
+    weights["bert.pooler.dense.weight"] = torch.zeros(32, 32)
+    save_file(weights, folder / "model.safetensors", metadata={"format": "pt"})
+    assert load_masked_lm(str(folder)).unused == ("bert.pooler.dense.weight",)
+
+
+@pytest.mark.parametrize("stored", [torch.bfloat16, torch.float16, torch.float32])
+@pytest.mark.parametrize("wanted", ["float32", "bfloat16"])
+def test_the_type_is_the_one_asked_for_whatever_is_stored(stored, wanted, tmp_path):
+    """transformers PR 42805."""
+    folder = make_model(tmp_path / "half", "bert", dtype=stored)
+    loaded = load_masked_lm(str(folder), dtype=wanted)
+    assert {weight.dtype for weight in loaded.model.parameters()} == {getattr(torch, wanted)}
+    assert loaded.dtype == getattr(torch, wanted)
+
+
+@pytest.mark.parametrize("architecture", MASKED)
+def test_evaluation_mode_and_no_gradients(architecture, made):
+    model = load_masked_lm(str(made(architecture))).model
+    assert not any(module.training for module in model.modules())
+    assert not any(weight.requires_grad for weight in model.parameters())
+
+
+def test_pickled_weights_are_not_read(copied):
+    folder = copied("bert")
+    torch.save(load_file(folder / "model.safetensors"), folder / "pytorch_model.bin")
+    (folder / "model.safetensors").unlink()
+    with pytest.raises(InputError, match="only safetensors"):
+        load_masked_lm(str(folder))
+
+
+@pytest.mark.parametrize("source", ["./nowhere", "/nowhere/at/all", "nobody/no-such-model"])
+def test_a_source_that_is_not_there(source, monkeypatch):
+    monkeypatch.setenv("HF_HUB_OFFLINE", "1")
+    with pytest.raises(InputError, match="no"):
+        load_masked_lm(source)
+
+
+def test_remote_code_is_not_run(copied):
+    folder = copied("bert")
+    (folder / "evil.py").write_text("raise SystemExit('remote code was run')\n")
+    edit_json(folder, "config.json", auto_map={"AutoModelForMaskedLM": "evil.Evil"})
+    assert type(load_masked_lm(str(folder)).model).__name__ == "BertForMaskedLM"
+
+
+def test_a_decoder_only_model_is_told_its_kind(made):
+    with pytest.raises(InputError, match="kind: causal"):
+        load_masked_lm(str(made("gpt2")))
+    assert load_model(str(made("gpt2")), kind="causal").mask_id == -1
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("architecture", ["bert", "roberta", "albert"])
+def test_an_untrained_model_is_refused(architecture, seed, copied):
+    """mlm-bias from 0.1.6 scored an untrained model."""
+    folder = copied(architecture)
+    config = transformers.AutoConfig.from_pretrained(folder)
+    torch.manual_seed(seed)
+    transformers.AutoModelForMaskedLM.from_config(config).save_pretrained(folder)
+    with pytest.raises(InputError, match="nearly uniform"):
+        check_predictions(load_masked_lm(str(folder)))
+
+
+@pytest.mark.parametrize("architecture", MASKED)
+def test_a_model_with_opinions_passes(architecture, made):
+    assert 0 < check_predictions(load_masked_lm(str(made(architecture)))) < 0.95
+
+
+def test_devices_and_types():
+    cpu = torch.device("cpu")
+    assert choose_dtype("auto", cpu) == torch.float32
+    assert choose_dtype("auto", torch.device("cuda")) == torch.bfloat16
+    assert choose_dtype("float16", cpu) == torch.float16
+    assert choose_device("cpu") == cpu
+    with pytest.raises(InputError, match="'bfloat16'"):
+        choose_dtype("half", cpu)
+    with pytest.raises(InputError, match="'cuda'"):
+        choose_device("tpu")
+    if not torch.cuda.is_available():
+        assert choose_device("auto") == cpu
+        with pytest.raises(InputError, match="no GPU"):
+            choose_device("cuda")
+
+
+def test_errors_in_the_checkpoint_are_errors():
+    good = {"missing_keys": set(), "mismatched_keys": set(), "error_msgs": []}
+    check_loading(good, "x")
+    with pytest.raises(InputError, match="broken"):
+        check_loading({**good, "error_msgs": ["broken"]}, "x")
