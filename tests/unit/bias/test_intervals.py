@@ -50,6 +50,11 @@ def test_correlated_difference_by_hand():
     assert same == pytest.approx((0, 0))
 
 
+def test_unknown_ends_stay_unknown():
+    found = intervals.difference(0.5, (math.nan, math.nan), 0.1, (0.0, 0.2))
+    assert all(math.isnan(end) for end in found)
+
+
 def test_paired_correlation_by_hand():
     # Var(x - y) = 4 + 9 - 2 * 0.5 * 2 * 3 = 7.
     assert intervals.paired_correlation(4, 9, 7) == pytest.approx(0.5)

@@ -141,10 +141,17 @@ def test_intervals_hold_their_values_in_possible_ranges():
     for measure in MEASURES:
         assert (table[f"{measure}_low"] <= table[measure]).all()
         assert (table[measure] <= table[f"{measure}_high"]).all()
-    for rate in ("human_error", "object_error", "human_share"):
+    for rate in ("human_error", "object_error", "human_share", "human_share_model"):
         assert table[[f"{rate}_low", f"{rate}_high"]].stack().between(0, 1).all()
     for difference in ("bias", "bias_expected"):
         assert table[[f"{difference}_low", f"{difference}_high"]].stack().between(-1, 1).all()
+
+
+def test_one_sentence_tells_nothing_of_the_mean_of_others():
+    row = measure_bias(*made(BY_HAND[7:]), ["human"]).iloc[0]
+    assert row["human_share_model"] == pytest.approx(0.9)
+    for measure in ("human_share_model", "amplification"):
+        assert row[[f"{measure}_low", f"{measure}_high"]].isna().all()
 
 
 def test_one_document_twice_is_no_more_evidence():

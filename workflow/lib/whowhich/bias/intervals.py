@@ -35,7 +35,8 @@ def difference(
     """
 
     def reach(a: float, b: float) -> float:
-        return float(np.sqrt(max(0.0, a**2 + b**2 - 2 * correlation * a * b)))
+        # Not Python's max, which would hide NaN.
+        return float(np.sqrt(np.maximum(0.0, a**2 + b**2 - 2 * correlation * a * b)))
 
     low = reach(one - one_interval[0], two_interval[1] - two)
     high = reach(one_interval[1] - one, two - two_interval[0])

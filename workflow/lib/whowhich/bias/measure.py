@@ -148,7 +148,8 @@ def _put_calibrated(
 def _put_shares(row: dict, part: Outcomes, effects: Effects, confidence: float) -> None:
     share, model = float(part.human.mean()), float(part.p_human.mean())
     of_share = intervals.wilson(share, len(part) / effects.share, confidence)
-    of_model = intervals.mean(part.p_human, effects.model_share, confidence)
+    low, high = intervals.mean(part.p_human, effects.model_share, confidence)
+    of_model = (float(np.maximum(low, 0)), float(np.minimum(high, 1)))
     correlation = intervals.paired_correlation(
         np.var(part.p_human) * effects.model_share,
         np.var(part.human) * effects.share,
