@@ -59,8 +59,12 @@ class Study:
 
     def snakemake(self, *arguments: str, ok: bool = True) -> str:
         """Run Snakemake; return what it printed, after checking its exit status."""
+        return self.run(self.command("--cores", "2", *arguments), ok)
+
+    def run(self, command: list[str], ok: bool = True) -> str:
+        """Run a command in the study's environment, as `snakemake` does."""
         done = subprocess.run(
-            self.command("--cores", "2", *arguments),
+            command,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
