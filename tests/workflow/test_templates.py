@@ -69,7 +69,7 @@ def test_variants_of_filters_score_nothing_again(study):
     jobs = study.planned_jobs()
     assert jobs["score_templates"] == 1  # of "literal"
     assert jobs["associate_words"] == 2
-    sensitivity = "results/tables/templates/sensitivity.csv"
+    sensitivity = "results/tables/templates/tiny/sensitivity.csv"
     study.snakemake(sensitivity)
     table = pd.read_csv(study.results.parent / sensitivity)
     assert table["variant"].tolist() == ["base", "over_model", "literal"]

@@ -176,13 +176,12 @@ def template_models(variant=""):
     return STUDY.models_of(variant, "templates")
 
 
-def template_studies():
-    """[model, variant, folder] of the template experiments that can be compared, bases first."""
-    reaching = [v for v in STUDY.variants if STUDY.reaches(v, "templates")]
+def template_studies(model):
+    """[variant, folder] of a model's template experiments, the base first."""
     return [
-        [model, variant, f"{STUDY.place(variant, 'templates')}{model}/"]
-        for model in (template_models() if len(reaching) > 1 else [])
-        for variant in reaching
+        [variant, f"{STUDY.place(variant, 'templates')}{model}/"]
+        for variant in STUDY.variants
+        if STUDY.reaches(variant, "templates") and model in template_models(variant)
     ]
 
 

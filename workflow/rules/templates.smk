@@ -12,8 +12,9 @@ TARGETS += [
     ("effect_tables", "templates/{model}/effects.csv"),
     ("overlap_tables", "templates/{model}/overlap.csv"),
     ("template_figures", "templates/{model}/dendrogram.svg"),
-    *([("sentiment_figure", "templates/sentiment.svg")] if template_models() else []),
-    *([("sensitivity", "templates/sensitivity.csv")] if template_studies() else []),
+    ("template_figures", "templates/{model}/heat_map.svg"),
+    ("sentiment_figure", "templates/sentiment.svg"),
+    ("sensitivity", "templates/{model}/sensitivity.csv"),
 ]
 SUMMARY_COUNTS["models", "associate_words"] = ("templates", "{model}/associations.json")
 
@@ -330,34 +331,36 @@ rule overlap_tables:
 
 rule compare_variants:
     input:
-        associations=[
-            f"{place}associations.parquet" for _, _, place in template_studies()
+        associations=lambda wildcards: [
+            f"{folder}associations.parquet"
+            for _, folder in template_studies(wildcards.model)
         ],
-        clusters=[f"{place}clusters.csv" for _, _, place in template_studies()],
+        clusters=lambda wildcards: [
+            f"{folder}clusters.csv" for _, folder in template_studies(wildcards.model)
+        ],
     output:
-        multiext("results/tables/templates/sensitivity", ".csv", ".md", ".tex"),
+        multiext("results/tables/templates/{model}/sensitivity", ".csv", ".md", ".tex"),
     log:
-        "logs/compare_variants.log",
+        "logs/compare_variants/{model}.log",
     conda:
         "../../envs/tables.yaml"
     resources:
         mem_mb=memory(1000),
         runtime="20m",
     params:
-        studies=[
+        studies=lambda wildcards: [
             [
-                model,
                 variant.removeprefix("variants/").removesuffix("/"),
                 {
                     key: STUDY.setting(variant, f"templates.{key}")
                     for key in ("match", "cut", "top")
                 },
             ]
-            for model, variant, _ in template_studies()
+            for variant, _ in template_studies(wildcards.model)
         ],
         code=code_digest("compare_variants.py"),
     message:
-        "How the template experiment changes with each variant"
+        "How the template experiment changes with each variant, {wildcards.model}"
     script:
         "../scripts/compare_variants.py"
 

@@ -20,30 +20,29 @@ def reading(associations, clusters, settings):
     return read(table, names, settings["match"], settings["cut"], settings["top"])
 
 
-def main(associations, clusters, studies, stem):
-    """studies: [model, variant, settings] in the order of the files, each model's base first."""
-    rows = []
-    base = reading(associations[0], clusters[0], studies[0][2])
-    for path, names, (model, variant, settings) in zip(
-        associations, clusters, studies, strict=True
-    ):
-        found = reading(path, names, settings)
-        base = base if variant else found
-        rows.append(
-            {"model": model, "variant": variant or "base", **summary(found)}
-            | agreement(base, found)
-        )
+def main(model, associations, clusters, studies, stem):
+    """studies: [variant, settings] in the order of the files, the base ("") first."""
+    readings = [
+        reading(path, names, settings)
+        for path, names, (_, settings) in zip(associations, clusters, studies, strict=True)
+    ]
+    rows = [
+        {"variant": variant or "base", **summary(found), **agreement(readings[0], found)}
+        for (variant, _), found in zip(studies, readings, strict=True)
+    ]
     write_formats(
         pd.DataFrame(rows),
         stem,
-        caption="How word sets, top words and clusters change with what the paper leaves open.",
-        label="tab:sensitivity",
+        caption=f"How word sets, top words and clusters of {model} change with what the paper "
+        f"leaves open.",
+        label=f"tab:sensitivity-{model}",
         headers={name: name.replace("_", " ") for name in rows[0]},
     )
 
 
 with logged(snakemake.log):
     main(
+        snakemake.wildcards.model,
         snakemake.input.associations,
         snakemake.input.clusters,
         snakemake.params.studies,

@@ -41,6 +41,12 @@ def test_only_masked_models_take_part(config):
     ]
 
 
+def test_without_masked_model_there_is_nothing_to_draw(config):
+    made = Study({**config, "models": {"gpt": config["models"]["left-to-right"]}}, REPOSITORY)
+    assert made.files("", "sentiment_figure", "templates/sentiment.svg") == []
+    assert made.files("", "references", "{corpus}.parquet") == ["results/references/books.parquet"]
+
+
 @pytest.mark.parametrize(
     ("changes", "own"),
     [

@@ -11,6 +11,11 @@ from dataclasses import dataclass
 PAPER_MODELS = ("bert-large-cased", "roberta-large", "distilbert-base-cased", "albert-large-v2")
 
 
+def everyone(config: Mapping, model: str) -> bool:
+    """Every model."""
+    return True
+
+
 def masked(config: Mapping, model: str) -> bool:
     """Whether a model has a mask to fill, as the templates need."""
     return config["models"][model]["kind"] == "masked"
@@ -43,7 +48,7 @@ class Stage:
     keys: tuple[str, ...] = ()
     after: tuple[str, ...] = ()
     folder: str = ""
-    models: Callable[[Mapping, str], bool] = lambda config, model: True
+    models: Callable[[Mapping, str], bool] = everyone
 
 
 STAGES = {
@@ -91,6 +96,7 @@ STAGES = {
         keys=("names", "swap", "bias.confidence", "scoring.batch_tokens"),
         after=("references", "models"),
     ),
+    "model_differences": Stage(keys=("names", "bias"), after=("references", "scores")),
     "orders": Stage(after=("bias", "swap"), folder="bias"),
     "swap_figures": Stage(keys=("figures",), after=("swap",), folder="figures"),
     # Runs the model, apart from what reads its probabilities: another threshold scores nothing.
@@ -148,9 +154,11 @@ STAGES = {
     "template_figures": Stage(
         keys=("figures",), after=("templates",), folder="figures", models=masked
     ),
-    "sentiment_figure": Stage(keys=("sentiment.shares",), after=("sentiment",), folder="figures"),
+    "sentiment_figure": Stage(
+        keys=("sentiment.shares",), after=("sentiment",), folder="figures", models=masked
+    ),
     # Of the base alone: it has no key that a variant could change.
-    "sensitivity": Stage(folder="tables"),
+    "sensitivity": Stage(folder="tables", models=masked),
     "figures": Stage(keys=("figures",), after=("bias",)),
     "report": Stage(
         keys=("report",), after=("figures", "template_figures", "template_tables", "sentiment")

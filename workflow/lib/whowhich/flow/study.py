@@ -10,7 +10,7 @@ from whowhich.corpora.size import corpus_bytes
 from whowhich.errors import InputError, choices
 from whowhich.flow.config import check_config
 from whowhich.flow.paths import resolve
-from whowhich.flow.stages import STAGES, counterparts
+from whowhich.flow.stages import STAGES, counterparts, everyone
 from whowhich.flow.variants import changed_keys, merge, reached_stages
 from whowhich.models.source import check_architecture, check_folder, is_folder
 from whowhich.names import read_names
@@ -177,8 +177,11 @@ class Study:
 
         pattern: below the stage's folder, with {model} or {corpus} or both or neither.
         """
-        found = {}
-        for model in self.models_of(variant, stage) if "{model}" in pattern else [None]:
+        found: dict[str, str] = {}
+        models = self.models_of(variant, stage)
+        if not models and STAGES[stage].models is not everyone:
+            return found  # a stage of some kinds of models, of which there is none
+        for model in models if "{model}" in pattern else [None]:
             for corpus in self.corpora(variant) if "{corpus}" in pattern else [None]:
                 keys = [key for key in (model, corpus) if key is not None]
                 path = pattern.format(model=model, corpus=corpus)
