@@ -13,6 +13,12 @@ CASES = [
     ("A dog.<ref>see <nowiki><b></nowiki> {{cite|a=b}}</ref> It", "A dog. It"),
     # Full stops next to markup stay.
     ("''A dog.'' '''A cat.''' '''''B'''''.", "A dog. A cat. B."),
+    # Apostrophes of italics and bold, and literal ones.
+    ("''Eagle'''s and '''''Columbia''''''s dogs' tails", "Eagle's and Columbia's dogs' tails"),
+    ("A '''dog''''s tail, ''x", "A dog's tail, x"),
+    ("[[File:a.jpg|thumb|''Eagle'''s [[cat]] that]]The dog", "The dog\n\nEagle's cat that"),
+    # Tags that do not pair up.
+    ("<blockquote>A dog.</blockquote></blockquote>It <span>ran</div>", "A dog.\n\nIt ran"),
     # Links.
     ("[[dog]]s and [[Felis catus|cats]] in [[Dog#Breeds|breeds]]", "dogs and cats in breeds"),
     ("A [[:Category:Dogs|list]] and [[wikt:dog|dog]]", "A list and dog"),
@@ -41,6 +47,7 @@ CASES = [
     # Templates.
     ("{{Infobox animal\n| name = Dog\n| x = {{nowrap|y}} [[z]]\n}}\nThe dog", "The dog"),
     ("A {{lang|la|canis}}{{snd}}a {{nowrap|dog}}", "A canis – a dog"),
+    ("The dog ({{Lang-tr|köpek}}; {{lang-el|''skylos''}}) is", "The dog (köpek; skylos) is"),
     ("{{Quote|text=|1=A dog that barks.|author}}The cat", "A dog that barks.\n\nThe cat"),
     # Tags and entities.
     ("A <b>dog</b> H<sub>2</sub>O<br/>x&nbsp;y &amp; z &#8211;", "A dog H2O\nx\xa0y & z –"),

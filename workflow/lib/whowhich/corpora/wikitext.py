@@ -20,6 +20,7 @@ from mwparserfromhell.nodes import (
 )
 from mwparserfromhell.wikicode import Wikicode
 
+from whowhich.corpora.wikitext_quotes import drop_quotes
 from whowhich.corpora.wikitext_tables import drop_tables
 from whowhich.corpora.wikitext_tags import BREAK, FORMULA, ITEM, NOTE, TEMPLATE, take_out
 from whowhich.corpora.wikitext_templates import expand, marker
@@ -55,13 +56,13 @@ class WikitextCleaner:
         """
         captions: list[str] = []
         taken = take_out(wikitext, lambda caption: captions.extend(_caption(caption)))
-        outer = drop_tables(expand(taken))
+        outer = drop_quotes(drop_tables(expand(taken)))
         out: list[str] = []
         self._render(mwparserfromhell.parse(outer), out, captions)
         # Captions may hold links to further pictures, whose captions come after them.
         for caption in captions:
             out.append(BREAK)
-            self._render(mwparserfromhell.parse(caption), out, captions)
+            self._render(mwparserfromhell.parse(drop_quotes(caption)), out, captions)
         return _tidy("".join(out))
 
     def _render(self, code: Wikicode, out: list[str], captions: list[str]) -> None:
@@ -145,11 +146,15 @@ def _caption(text: str) -> list[str]:
     return captions[-1:]
 
 
+_INLINE_TAGS = "span|font|small|big|b|i|u|s|strong|em|sup|sub|cite|code|tt|ref|references|nowiki"
 _LOST = TEMPLATE + FORMULA + NOTE
 _SUBSTITUTIONS = tuple(
     (re.compile(pattern), replacement)
     for pattern, replacement in (
-        (r"'{2,}|__[A-Z]{3,}__", ""),
+        (r"__[A-Z]{3,}__", ""),
+        # Tags that were never closed or opened, and which the parser left.
+        (rf"(?i)</?(?:{'|'.join(sorted(_BLOCK_TAGS))}|table|t[rdh]|li)\b[^<>]*>", BREAK),
+        (rf"(?i)</?(?:{_INLINE_TAGS})\b[^<>]*>", ""),
         # A line that held nothing but templates and notes leaves no trace.
         (rf"(?m)^[ \t{_LOST}]*[{_LOST}][ \t{_LOST}]*$", ""),
         # What is left of brackets whose content is gone.

@@ -53,7 +53,9 @@ def _replace(match: re.Match) -> str:
     name = _normal(name)
     if name in _CHARACTERS:
         return _CHARACTERS[name]
-    shown = _parameter(parameters, _SHOWN[name]) if name in _SHOWN else None
+    # "{{lang-tr|Anadolu}}" shows the language's name, too, which is left out.
+    wanted = "1" if name.startswith("lang-") else _SHOWN.get(name)
+    shown = _parameter(parameters, wanted) if wanted else None
     if shown is None:
         return marker(name)
     return f"{BREAK}{shown}{BREAK}" if name in _QUOTES else shown
