@@ -26,6 +26,8 @@ BLOCK = 25
 
 def simulate(model: str, studies: int, processes: int) -> pd.DataFrame:
     blocks = [range(start, min(start + BLOCK, studies)) for start in range(0, studies, BLOCK)]
+    if processes == 1:
+        return pd.concat([judged_studies([model], block) for block in blocks], ignore_index=True)
     with ProcessPoolExecutor(processes) as pool:
         parts = pool.map(judged_studies, [[model]] * len(blocks), blocks)
         return pd.concat(parts, ignore_index=True)
@@ -43,10 +45,12 @@ def main() -> None:
     parser.add_argument("--processes", type=int, default=1)
     args = parser.parse_args()
     pd.set_option("display.width", 200, "display.max_columns", 20)
-    frames = [
-        simulate(model, args.studies if model == "calibrated" else args.others, args.processes)
-        for model in MODELS
-    ]
+    frames = []
+    for model in MODELS:
+        studies = args.studies if model == "calibrated" else args.others
+        frames.append(simulate(model, studies, args.processes))
+        shown = frames[-1][frames[-1]["status"] == "ok"]
+        print(shares_by(shown, "model").to_string(), flush=True)
     every = pd.concat(frames, ignore_index=True)
     shown = every[every["status"] == "ok"]
     calibrated = shown[shown["model"] == "calibrated"]

@@ -6,6 +6,7 @@ TARGETS += [
     ("bias", "{model}/senses/{corpus}.csv"),
     ("bias", "{model}/contrasts/{corpus}.csv"),
     ("bias", "{model}/ranking/{corpus}.csv"),
+    ("model_differences", "{corpus}.csv"),
     ("figures", "bias/{model}/{corpus}.svg"),
 ]
 
@@ -104,6 +105,34 @@ rule compare_names:
         "Names compared and ranked by the bias of {wildcards.model} on {wildcards.corpus}"
     script:
         "../scripts/compare_names.py"
+
+
+rule compare_models:
+    input:
+        references=made("references", "{corpus}.parquet"),
+        scores=lambda wildcards: [
+            f"{STUDY.place(wildcards.variant, 'scores')}{model}/{wildcards.corpus}.parquet"
+            for model in STUDY.models(wildcards.variant)
+        ],
+        names=user_path("names"),
+    output:
+        "results/{variant}model_differences/{corpus}.csv",
+    log:
+        "logs/{variant}compare_models/{corpus}.log",
+    conda:
+        "../../envs/tables.yaml"
+    resources:
+        mem_mb=memory(2000),
+        runtime="20m",
+    params:
+        models=lambda wildcards: list(STUDY.models(wildcards.variant)),
+        confidence=setting("bias.confidence"),
+        cluster=setting("bias.cluster"),
+        code=code_digest("compare_models.py"),
+    message:
+        "Models compared on {wildcards.corpus}"
+    script:
+        "../scripts/compare_models.py"
 
 
 rule draw_bias:

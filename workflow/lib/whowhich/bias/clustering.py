@@ -1,6 +1,6 @@
 """How much sentences of one document resemble each other, and what that costs."""
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, fields
 from typing import NamedTuple
 
@@ -46,12 +46,21 @@ def design_effects(outcomes: Outcomes, groups: np.ndarray) -> dict[Hashable, Eff
     found: dict[Hashable, dict[str, float]] = {group: {} for group in members}
     for field in fields(Effects):
         samples = {group: _sample(part, field.name) for group, part in parts.items()}
-        tables = {group: anova(*sample) for group, sample in samples.items()}
-        pooled = Anova(*map(sum, zip(*tables.values(), strict=True)))
-        for group, (_, clusters) in samples.items():
-            own = lifted(pooled.correlation(), tables[group])
-            found[group][field.name] = design_effect(clusters, own)
+        for group, effect in pooled_effects(samples).items():
+            found[group][field.name] = effect
     return {group: Effects(**effects) for group, effects in found.items()}
+
+
+def pooled_effects(
+    samples: Mapping[Hashable, tuple[np.ndarray, np.ndarray]],
+) -> dict[Hashable, float]:
+    """Design effect of each group's mean; samples: (values, clusters) of each group."""
+    tables = {group: anova(*sample) for group, sample in samples.items()}
+    pooled = Anova(*map(sum, zip(*tables.values(), strict=True))) if tables else Anova()
+    return {
+        group: design_effect(clusters, lifted(pooled.correlation(), tables[group]))
+        for group, (_, clusters) in samples.items()
+    }
 
 
 def _sample(part: Outcomes, measure: str) -> tuple[np.ndarray, np.ndarray]:

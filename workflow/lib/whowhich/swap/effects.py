@@ -8,7 +8,7 @@ from scipy.special import stdtr
 from scipy.stats import false_discovery_control
 
 from whowhich.bias import intervals
-from whowhich.bias.clustering import Anova, anova, design_effect, lifted
+from whowhich.bias.clustering import anova, design_effect, pooled_effects
 from whowhich.pronouns import HUMAN_PRONOUNS, OBJECT_PRONOUNS
 
 # Categories that are compared with the animals rather than being among them.
@@ -54,13 +54,12 @@ def swap_effects(
     animals = [name for name in names if categories[name] not in NO_ANIMALS] or names
     relative = odds.sub(odds[animals].mean(axis=1), axis=0)
     documents = pd.factorize(odds.index.get_level_values("document"))[0]
-    tables = {name: anova(relative[name].to_numpy(), documents) for name in names}
-    pooled = Anova(*map(sum, zip(*tables.values(), strict=True))) if tables else Anova()
+    effects = pooled_effects({name: (relative[name].to_numpy(), documents) for name in names})
     rows = []
     for name in names:
         values = relative[name].to_numpy()
         chance = 1 / (1 + np.exp(-odds[name].to_numpy()))
-        effect = design_effect(documents, lifted(pooled.correlation(), tables[name]))
+        effect = effects[name]
         share_effect = design_effect(documents, anova(chance, documents).correlation())
         low, high = intervals.mean(values, effect, confidence)
         share_low, share_high = intervals.mean(chance, share_effect, confidence)
