@@ -4,6 +4,7 @@ import sys
 from pathlib import Path
 
 import pytest
+
 from whowhich.errors import InputError
 from whowhich.parsers.spacy import SpacyParser
 from whowhich.parsers.spacy_models import find_model, installed_models

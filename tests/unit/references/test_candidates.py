@@ -1,4 +1,5 @@
 import pytest
+
 from whowhich.errors import InputError
 from whowhich.names import Name, word_forms
 from whowhich.references.candidates import CandidateFinder

@@ -1,6 +1,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from whowhich.references.sentences import sentence_spans, split_sentences, unwrap
 
 SPLITS = [

@@ -162,6 +162,7 @@ A horse was led out, which had a white star. | horse which
 # no pronoun reference
 The dog he bought was lame, which annoyed him. |
 The dog barked at the man who came. |
+The owner of the dog, who was a lawyer, apologised. |
 The cat sat beside the girl whose doll was broken. |
 The eagle flew over the hill on which the castle stands. |
 The bat hit the ball that he threw. |
@@ -186,7 +187,6 @@ Ask the monkey who did it. |
 The dog that barked and that bit him was shot. | dog that; dog that
 A bear trained by gypsies, which danced, came to town. | bear which
 The birds of prey that nest here are rare. | bird that
-The owner of the dog, who was a lawyer, apologised. |
 """
 
 

@@ -1,12 +1,15 @@
 """Number of nouns and verbs, where the tree shows it."""
 
 from whowhich.parsers.tree import Tree
+from whowhich.references.clause import QUANTIFIERS, clause_verb
+from whowhich.references.relative_use import SUBJECTS
 
 SINGULAR, PLURAL = "singular", "plural"
 _SINGULAR_DETERMINERS = frozenset(["a", "an", "another", "each", "every", "this", "one"])
 _PLURAL_DETERMINERS = frozenset(
     ["these", "those", "many", "few", "several", "both", "two", "three", "four", "five", "six"]
 )
+_OF_MASSES = frozenset({"most", "much", "all", "some", "none", "half", "more", "any"})
 _ONE_FORM_WORDS = """
 sheep deer fish buffalo pike swine cattle poultry game people cod trout salmon grouse species
 series means elk moose bison
@@ -67,3 +70,30 @@ def verb_number(tree: Tree, index: int) -> str | None:
     if auxiliaries:
         return None
     return {"VBZ": SINGULAR, "VBP": PLURAL}.get(token.tag)
+
+
+def subject_number(tree: Tree, pronoun: int) -> str | None:
+    """Number of the clause's verb where the pronoun itself is its subject; None if unknown."""
+    verb = clause_verb(tree, pronoun)
+    if verb is None or tree[pronoun].dep not in SUBJECTS or tree[pronoun].head != verb:
+        return None
+    return verb_number(tree, verb)
+
+
+def wanted_number(tree: Tree, pronoun: int) -> str | None:
+    """Number that the pronoun's antecedent must have; None if unknown."""
+    return PLURAL if _is_part(tree, pronoun) else subject_number(tree, pronoun)
+
+
+def lacks_number(tree: Tree, pronoun: int, noun: int) -> bool:
+    """Whether "one of which", "many of whom" would be said of a single thing."""
+    return _is_part(tree, pronoun) and noun_number(tree, noun) == SINGULAR
+
+
+def _is_part(tree: Tree, pronoun: int) -> bool:
+    """Whether it stands in "one of which" or the like, which takes several things."""
+    return (
+        pronoun > 1
+        and tree[pronoun - 1].lower == "of"
+        and tree[pronoun - 2].lower in QUANTIFIERS - _OF_MASSES
+    )

@@ -14,7 +14,7 @@ _BRACKET_WITHIN = 15  # tokens
 _ASIDE_WITHIN = 5
 _QUANTIFIER_WORDS = """
 one two three four five six some any many most much all each none both several few half either
-neither more which
+neither more
 """
 QUANTIFIERS = frozenset(_QUANTIFIER_WORDS.split())
 _INSIDE_NOUN_PHRASE = frozenset({"det", "amod", "nummod", "compound", "advmod", "poss", "prep"})

@@ -39,7 +39,8 @@ def opens_result_clause(tree: Tree, pronoun: int) -> bool:
     "so fond of the snake that she feeds it": the word is no pronoun, though the parser gives it a
     slot in the clause.
     """
-    if tree[pronoun].dep in SUBJECTS:
+    subjects = [t for t in tree if t.dep in SUBJECTS and t.head == tree[pronoun].head]
+    if tree[pronoun].dep in SUBJECTS and len(subjects) == 1:
         return False
     if not any(
         token.lower in _INTENSIFIERS

@@ -9,17 +9,12 @@ from typing import NamedTuple
 
 from whowhich.parsers.tree import Tree, subtrees
 from whowhich.pronouns import PRONOUNS
+from whowhich.references.agreement import lacks_number
 from whowhich.references.antecedent import METHOD, antecedent, is_relative, is_verb
-from whowhich.references.attachment import (
-    Spans,
-    companions,
-    hyphenated_head,
-    lacks_number,
-    move,
-    nearer,
-    noun_before,
-)
+from whowhich.references.attachment import is_ambiguous, move, nearer
 from whowhich.references.clause import Before, before, opening
+from whowhich.references.coordination import companions
+from whowhich.references.nouns import Spans, hyphenated_head, is_indefinite, noun_before
 from whowhich.references.relative_use import (
     NOUN_TAGS,
     SUBJECTS,
@@ -31,8 +26,6 @@ from whowhich.references.relative_use import (
     may_be_relative,
     opens_result_clause,
 )
-
-_INDEFINITE = frozenset(["a", "an", "some", "no", "any", "another", "several", "many", "few"])
 
 
 class Resolved(NamedTuple):
@@ -50,7 +43,7 @@ def resolve(tree: Tree, names: Collection[int] = ()) -> dict[int, Resolved]:
     has another tag); coordinated ("who ... and who"); adjacent, extraposed (the clause isn't
     attached as relative: the noun before it, or the subject before its verb); and where the clause
     is moved to another noun: nearer, hyphenated, naming, appositive, object, agreement, modifier,
-    partitive.
+    partitive. Where two nouns may be meant alike, neither is taken (attachment.is_ambiguous).
     """
     spans = subtrees(tree)
     found: dict[int, Resolved] = {}
@@ -114,6 +107,8 @@ def _resolve_one(
         governor, method = head, "hyphenated"
     if (moved := move(tree, pronoun, governor, place.separated, names)) is not None:
         governor, method = moved
+    elif is_ambiguous(tree, pronoun, governor, place.separated or method == "adjacent"):
+        return None
     if lacks_number(tree, pronoun, governor):
         return None
     others = [
@@ -153,8 +148,4 @@ def _extraposed(tree: Tree, pronoun: int, place: Before) -> Resolved | None:
     if not subjects or tree[subjects[-1]].tag not in NOUN_TAGS:
         return None
     subject = subjects[-1]
-    indefinite = any(
-        token.head == subject and (token.lower in _INDEFINITE or token.tag == "CD")
-        for token in tree[:subject]
-    )
-    return Resolved((subject,), "extraposed") if indefinite else None
+    return Resolved((subject,), "extraposed") if is_indefinite(tree, subject) else None
