@@ -31,7 +31,9 @@ def model_differences(
     everything = np.full(len(groups), ALL, dtype=object)
     for labels, wanted in ((groups, names), (everything, [ALL])):
         tables = {
-            model: measure_bias(found, labels, wanted, confidence, draws=1).set_index("name")
+            model: measure_bias(found, labels, wanted, confidence, draws=1)
+            .set_index("name")
+            .to_dict("index")
             for model, found in outcomes.items()
         }
         members = {name: np.flatnonzero(labels == name) for name in wanted}
@@ -39,7 +41,7 @@ def model_differences(
             pair = (outcomes[one], outcomes[two])
             correlations = _correlations(pair, labels, members)
             for name in wanted:
-                first, second = tables[one].loc[name], tables[two].loc[name]
+                first, second = tables[one][name], tables[two][name]
                 low, high = intervals.difference(
                     first["bias"],
                     (first["bias_low"], first["bias_high"]),
