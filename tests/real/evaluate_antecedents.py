@@ -1,6 +1,6 @@
 """Recall and precision of the methods that find antecedents, on the labelled pairs.
 
-Run: python tests/real/evaluate_antecedents.py {work,held_out} [--errors]
+Run: python tests/real/evaluate_antecedents.py HALF [--errors]
 Prints a Markdown table a method: per pronoun and over all, weighted by how the pairs were drawn,
 with bootstrap intervals. Pairs labelled "unsure" are left out.
 """
@@ -128,10 +128,12 @@ def table(labels: list[Label], found: set[Pair]) -> str:
 
 def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__)
-    arguments.add_argument("half", choices=["work", "held_out"])
+    arguments.add_argument("half", help="which rows of antecedents.csv, by its column half")
     arguments.add_argument("--errors", action="store_true", help="list the wrong pairs by offset")
     options = arguments.parse_args()
     labels = read_labels(options.half)
+    if not labels:
+        arguments.error(f"no labelled row of {LABELS.name} has {options.half!r} as its half")
     sentences = parsed(labels, SpacyParser("en_core_web_sm"))
     for method, resolved in (("spaCy's relative clauses alone", False), ("resolver", True)):
         pairs = found_pairs(

@@ -136,6 +136,21 @@ TREES = {
         "which/WDT/nsubj/7 halted/VBD/relcl/4",
         {6: ((4,), "relcl")},
     ),
+    "disagrees": (
+        "saw/VBD/ROOT/0 many/JJ/amod/2 pigs/NNS/dobj/0 ,/,/punct/2 which/WDT/nsubj/5 "
+        "is/VBZ/relcl/2 lucky/JJ/acomp/5",
+        {},
+    ),
+    "extraposed_with_a_particle": (
+        "another/DT/det/1 horse/NN/nsubj/2 came/VBD/ROOT/2 up/RP/prt/2 ;/:/punct/2 who/WP/nsubj/6 "
+        "neighed/VBD/advcl/2",
+        {5: ((1,), "extraposed")},
+    ),
+    "herds": (
+        "herds/NNS/ROOT/0 of/IN/prep/0 buffalo/NN/pobj/1 ,/,/punct/0 which/WDT/nsubj/5 "
+        "filled/VBD/relcl/2 plains/NNS/dobj/5",
+        {4: ((2,), "relcl")},
+    ),
     "pointed_at": (
         "that/DT/det/1 part/NN/ROOT/1 of/IN/prep/1 the/DT/det/4 fish/NN/pobj/2 which/WDT/nsubj/6 "
         "is/VBZ/relcl/4 deepest/JJS/acomp/6",

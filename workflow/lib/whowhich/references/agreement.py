@@ -85,6 +85,15 @@ def wanted_number(tree: Tree, pronoun: int) -> str | None:
     return PLURAL if _is_part(tree, pronoun) else subject_number(tree, pronoun)
 
 
+def disagrees(tree: Tree, pronoun: int, noun: int) -> bool:
+    """Whether a plural noun would have a verb in the singular ("many pigs, which is lucky").
+
+    Not the other way round: taggers take plurals for singulars, and a singular may be coordinated.
+    """
+    plural = tree[noun].tag == "NNS" and noun_number(tree, noun) == PLURAL
+    return plural and subject_number(tree, pronoun) == SINGULAR
+
+
 def lacks_number(tree: Tree, pronoun: int, noun: int) -> bool:
     """Whether "one of which", "many of whom" would be said of a single thing."""
     return _is_part(tree, pronoun) and noun_number(tree, noun) == SINGULAR

@@ -123,7 +123,9 @@ def is_ambiguous(tree: Tree, pronoun: int, governor: int, separated: bool) -> bo
     outer, preposition = chain[0].noun, tree[tree[governor].head]
     if preposition.lower in _COMPARING or preposition.tag == "VBG":
         return False
-    if tree[outer].lower in KINDS | QUANTITIES | COLLECTIVES | POINTING:
+    if tree[outer].lower in KINDS | QUANTITIES | POINTING:
+        return False
+    if tree[outer].lower in COLLECTIVES or tree[outer].lower.removesuffix("s") in COLLECTIVES:
         return False
     if tree[pronoun].dep in {"poss", "nmod:poss"}:
         return False

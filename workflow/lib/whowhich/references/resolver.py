@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from whowhich.parsers.tree import Tree, subtrees
 from whowhich.pronouns import PRONOUNS
-from whowhich.references.agreement import lacks_number
+from whowhich.references.agreement import disagrees, lacks_number
 from whowhich.references.antecedent import METHOD, antecedent, is_relative, is_verb
 from whowhich.references.attachment import is_ambiguous, move, nearer
 from whowhich.references.clause import Before, before, opening
@@ -91,12 +91,11 @@ def _resolve_one(
     if governor is None:
         if place.coordinated:
             return _as_coordinated(tree, pronoun, place, found)
-        if not may_be_relative(tree, pronoun, start, place):
-            return _extraposed(tree, pronoun, place)
-        governor = noun_before(tree, spans, place.last)
-        method = "adjacent"
+        if may_be_relative(tree, pronoun, start, place):
+            governor = noun_before(tree, spans, place.last)
         if governor is None:
-            return None
+            return _extraposed(tree, pronoun, place)
+        method = "adjacent"
     elif start == pronoun and follows_cleft_phrase(tree, pronoun, governor):
         return None
     elif (near := nearer(tree, spans, pronoun, governor, start, place)) is not None:
@@ -107,7 +106,9 @@ def _resolve_one(
         governor, method = head, "hyphenated"
     if (moved := move(tree, pronoun, governor, place.separated, names)) is not None:
         governor, method = moved
-    elif is_ambiguous(tree, pronoun, governor, place.separated or method == "adjacent"):
+    elif disagrees(tree, pronoun, governor) or is_ambiguous(
+        tree, pronoun, governor, place.separated or method == "adjacent"
+    ):
         return None
     if lacks_number(tree, pronoun, governor):
         return None
