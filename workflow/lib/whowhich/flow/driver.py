@@ -1,6 +1,7 @@
 """What a Snakemake process does before it plans and runs jobs, and only then."""
 
 import functools
+import os
 from pathlib import Path
 
 from snakemake_interface_common.exceptions import WorkflowError
@@ -29,9 +30,21 @@ def guard(workflow) -> None:
             folder = Path.cwd()
             recover = functools.partial(recovery.clear_up, folder)
             try:
+                check_writable(folder)
                 hold_run_lock(folder, executor_plugin.name, recover)
             except InputError as error:
                 raise WorkflowError(str(error)) from None
         return execute(executor_plugin, *arguments, **keywords)
 
     workflow.execute = guarded
+
+
+def check_writable(folder: Path) -> None:
+    """Raise InputError, which names it, if a folder that the run writes to is read-only."""
+    for name in ("results", "logs", "benchmarks/results"):
+        place = folder / name
+        if place.exists() and not os.access(place, os.W_OK | os.X_OK):
+            raise InputError(
+                f"cannot write to {place}: it is read-only for this user. "
+                "Give the run another folder with --directory."
+            )
