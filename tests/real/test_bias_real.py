@@ -9,11 +9,11 @@ from scipy import stats
 from whowhich.bias.joined import read_joined
 from whowhich.bias.measure import measure_bias, measure_overall
 from whowhich.bias.outcomes import outcomes
-from whowhich.bias.senses import COLUMNS as SENSE_COLUMNS
-from whowhich.bias.senses import other_sense
 from whowhich.bias.slots import COLUMNS as SLOT_COLUMNS
 from whowhich.bias.slots import measure_slots
 from whowhich.names import read_names
+from whowhich.references.senses import COLUMNS as SENSE_COLUMNS
+from whowhich.references.senses import other_sense
 
 ROOT = Path(__file__).parents[2]
 RESULTS = ROOT / "build" / "real" / "results"

@@ -139,6 +139,7 @@ rule correlation_table:
 rule draw_pronoun_counts:
     input:
         counts=made("counts", "{corpus}.csv"),
+        references=made("references", "{corpus}.parquet"),
         names=user_path("names"),
     output:
         multiext("results/{variant}figures/counts/{corpus}", ".svg", ".pdf", ".png"),

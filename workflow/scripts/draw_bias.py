@@ -15,13 +15,14 @@ if TYPE_CHECKING:
 
 with logged(snakemake.log), figure_style():
     model, corpus = snakemake.wildcards.model, snakemake.wildcards.corpus
+    senses = pd.read_csv(snakemake.input.senses)
     save_figure(
         draw_bias(
             pd.read_csv(snakemake.input.bias),
             {name.name: name.category for name in read_names(snakemake.input.names)},
             title=f"{model} on {corpus}",
             colours=dict(snakemake.params.colours),
-            marked=marked_names(pd.read_csv(snakemake.input.senses)),
+            marked=marked_names(dict(zip(senses["name"], senses["other_senses"], strict=True))),
         ),
         snakemake.output[0].removesuffix(".svg"),
     )

@@ -5,20 +5,26 @@ from typing import TYPE_CHECKING
 import pandas as pd
 
 from whowhich.figures.pronoun_counts import draw_pronoun_counts
+from whowhich.figures.senses import marked_names
 from whowhich.figures.style import figure_style, save_figure
 from whowhich.names import read_names
+from whowhich.references.senses import COLUMNS, other_shares
 from whowhich.script import logged
+from whowhich.tables.parquet import read_table
+from whowhich.tables.references import REFERENCES
 
 if TYPE_CHECKING:
     from whowhich.script import snakemake
 
 with logged(snakemake.log), figure_style():
+    references = read_table(snakemake.input.references, REFERENCES, COLUMNS)
     save_figure(
         draw_pronoun_counts(
             pd.read_csv(snakemake.input.counts),
             {name.name: name.category for name in read_names(snakemake.input.names)},
             title=f"Relative pronouns that refer to names in {snakemake.wildcards.corpus}",
             colours=dict(snakemake.params.colours),
+            marked=marked_names(other_shares(references.to_pandas()).to_dict()),
         ),
         snakemake.output[0].removesuffix(".svg"),
     )

@@ -31,9 +31,7 @@ def texts(figure):
 
 
 def test_bias_is_sorted_greyed_marked_and_what_is_missing_is_named():
-    senses = pd.DataFrame(
-        {"name": ["dog", "pig", "persian", "yak"] * 2, "other_senses": [0.2, 0, 0.21, np.nan] * 2}
-    )
+    senses = {"dog": 0.2, "pig": 0, "persian": 0.21, "yak": np.nan}
     assert marked_names(senses) == {"persian"}
     with figure_style():
         figure = draw_bias(bias_table(), CATEGORIES, "made", marked=marked_names(senses))

@@ -150,10 +150,13 @@ def _put_shares(row: dict, part: Outcomes, effects: Effects, confidence: float) 
     of_share = intervals.wilson(share, len(part) / effects.share, confidence)
     low, high = intervals.mean(part.p_human, effects.model_share, confidence)
     of_model = (float(np.maximum(low, 0)), float(np.minimum(high, 1)))
+    # A sample that lacks the rarer class by chance would seem surer of the difference than it is:
+    # its variance is at least what drawing from the model's probabilities gives.
+    variance = max(np.var(part.p_human - part.human), np.mean(part.p_human * (1 - part.p_human)))
     correlation = intervals.paired_correlation(
         np.var(part.p_human) * effects.model_share,
         np.var(part.human) * effects.share,
-        np.var(part.p_human - part.human) * effects.amplification,
+        variance * effects.amplification,
     )
     _put(row, "human_share", share, of_share)
     _put(row, "human_share_model", model, of_model)

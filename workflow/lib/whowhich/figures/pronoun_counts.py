@@ -1,11 +1,12 @@
 """Figs 8-10: how often each relative pronoun refers to each name in a corpus."""
 
 import textwrap
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 import pandas as pd
 from matplotlib.figure import Figure
 
+from whowhich.figures.senses import NOTE, label
 from whowhich.figures.style import PRONOUN_COLOURS, category_colours, category_legend, style_labels
 from whowhich.pronouns import PRONOUNS, is_human
 
@@ -15,11 +16,13 @@ def draw_pronoun_counts(
     categories: Mapping[str, str],
     title: str,
     colours: Mapping[str, str] | None = None,
+    marked: Collection[str] = (),
 ) -> Figure:
     """Stacked bars a name, from the most references to the fewest.
 
     table: columns of tables.counts.COUNT_COLUMNS; names without a reference are written below.
-    categories: category of each name; colours: replacements for the categories' default ones.
+    categories: category of each name; colours: replacements for the categories' default ones;
+    marked: names that often stand for something else.
     Object pronouns are plain, human ones hatched. To be called within `figure_style()`.
     """
     palette = category_colours(colours)
@@ -43,8 +46,10 @@ def draw_pronoun_counts(
             label=pronoun,
         )
         bottom = bottom + shown[pronoun]
-    axis.set_xticks(list(positions), names, rotation=90)
-    style_labels(axis.get_xticklabels(), categories, palette)
+    labels = {name: label(name, marked) for name in names}
+    axis.set_xticks(list(positions), list(labels.values()), rotation=90)
+    styles = {text: categories[name] for name, text in labels.items()}
+    style_labels(axis.get_xticklabels(), styles, palette)
     axis.set_xlim(-0.7, max(len(names), 1) - 0.3)
     axis.set_ylabel("relative pronouns")
     axis.yaxis.set_major_formatter(lambda value, _: f"{value:,.0f}")
@@ -58,13 +63,16 @@ def draw_pronoun_counts(
         bbox_to_anchor=(1.0, 0.45),
         title="label",
     )
+    notes = [NOTE] if any(name in marked for name in names) else []
     missing = sorted(table.loc[table["references"] == 0, "name"])
     if missing:
-        note = f"No reference ({len(missing)}): {', '.join(missing)}"
+        notes.append(f"No reference ({len(missing)}): {', '.join(missing)}")
+    if notes:
+        width = int(figure.get_figwidth() * 17)
         axis.text(
             0,
             -0.36,
-            textwrap.fill(note, int(figure.get_figwidth() * 17)),
+            "\n".join(textwrap.fill(note, width) for note in notes),
             transform=axis.transAxes,
             fontsize=6.5,
             va="top",

@@ -3,7 +3,7 @@
 import pandas as pd
 import pytest
 
-from whowhich.bias.senses import other_sense
+from whowhich.references.senses import other_sense, other_shares
 
 
 def row(sentence, form, name, tag="NN", entity=""):
@@ -48,3 +48,12 @@ def test_made_sentences(sentence, form, name, tag, entity, other):
 
 def test_no_rows():
     assert len(other_sense(pd.DataFrame([row("A dog that sat.", "dog", "dog")]).iloc[:0])) == 0
+
+
+def test_shares_by_name():
+    rows = [
+        row("I saw Robin, who laughed.", "Robin", "robin", "NNP", "PERSON"),
+        row("I saw a robin, who sang.", "robin", "robin"),
+        row("I saw a dog that ran.", "dog", "dog"),
+    ]
+    assert other_shares(pd.DataFrame(rows)).to_dict() == {"robin": 0.5, "dog": 0.0}
