@@ -39,6 +39,14 @@ def test_a_model_is_trained_and_can_be_scored(asked):
     asked.snakemake("results/scores/small/books.parquet")
 
 
+def test_one_training_starts_from_another_s_model(asked):
+    asked.config["pretrain"]["next"] = {**ENTRY, "architecture": "distilbert", "start": "small"}
+    printed = asked.snakemake("results/pretrain/next/model")
+    assert "Training of the model small" in printed
+    record = json.loads((asked.results / "pretrain/next/model/training.json").read_text())
+    assert record["start"] == "small"
+
+
 def test_an_unknown_corpus_is_named(asked):
     asked.config["pretrain"]["small"]["corpora"] = ["letters"]
     printed = asked.snakemake(MODEL, ok=False)

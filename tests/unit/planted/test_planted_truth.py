@@ -1,7 +1,7 @@
 """The proof of the instrument: what was planted in a corpus is what is measured of its model.
 
 Held-out sentences have the same contexts for all names, in equal numbers. Each test trains models
-of its own; results of the last run stand in benchmarks/README.md.
+of its own; results of the last run stand in docs/planted_truth.md.
 """
 
 import numpy as np
