@@ -13,6 +13,7 @@ import pytest
 from conftest import REPOSITORY
 from corenlp_jars import jars
 from gold import misjudged
+from whowhich.parsers import corenlp
 from whowhich.parsers.corenlp import CoreNLPParser
 from whowhich.references.methods import find_antecedents
 
@@ -71,11 +72,10 @@ def test_gold_by_the_relative_clauses_alone(parser):
 
 
 def test_a_sentence_is_one_whatever_is_in_it(parser):
-    texts = ["He ran. The dog that bit him! Why?", "a\u2028dog\u2029that ran", "\ud800 dog that"]
+    texts = ["He ran. The dog that bit him! Why?", "a\u2028dog\u2029that ran", "a \ud800 dog that"]
     trees = parser.parse(texts)
-    assert [text[tree[0].start] for text, tree in zip(texts, trees, strict=True)] == [
-        *("H", "a", "\ud800")
-    ]
+    for text, tree in zip(texts, trees, strict=True):
+        assert {"dog", "that"} <= {text[token.start : token.end] for token in tree}
     assert all(sum(t.head == i for i, t in enumerate(tree)) == 1 for tree in trees)
 
 
@@ -150,9 +150,10 @@ def test_no_server_outlives_its_job(end):
         assert wait_until(lambda: is_gone(pid))
 
 
-def test_too_little_memory_fails_and_leaves_nothing_running():
-    with contextlib.closing(CoreNLPParser(jars(), memory_mb=40)) as parser:
-        with pytest.raises(RuntimeError, match=r"more than 40 MB \(parser\.memory_mb\)"):
-            parser.parse(["The dog that ran."] * 5)
+def test_too_little_memory_fails_and_leaves_nothing_running(monkeypatch):
+    monkeypatch.setattr(corenlp, "CRASHES", 1)
+    with contextlib.closing(CoreNLPParser(jars(), memory_mb=24)) as parser:
+        with pytest.raises(RuntimeError, match=r"more than 24 MB \(parser\.memory_mb\)"):
+            parser.parse(["The dog that ran."])
         pid = parser.server_pid
     assert is_gone(pid)

@@ -122,7 +122,7 @@ class CoreNLPParser:
         self._crashes += 1
         if self._crashes >= CRASHES:
             raise RuntimeError(
-                f"CoreNLP's server ended at each of {CRASHES} sentences in a row; "
+                f"CoreNLP's server ended at {CRASHES} sentences in a row; "
                 f"it may need more than {self._memory_mb} MB (parser.memory_mb)"
             )
         logging.warning("CoreNLP's server ended twice over: %s", _brief(text))

@@ -39,8 +39,9 @@ class CoreNLPServer:
         self._log = tempfile.TemporaryFile()  # noqa: SIM115 (open as long as the server is)
         command = [
             *("java", f"-Xmx{memory_mb}m", f"-XX:ActiveProcessorCount={threads}"),
-            # An exhausted heap ends the server rather than leave it half alive.
-            *("-XX:+ExitOnOutOfMemoryError", "-cp", str(Path(jars) / "*")),
+            # An exhausted heap ends the server rather than leave it half alive; only the parallel
+            # collector takes endless collecting for exhaustion.
+            *("-XX:+UseParallelGC", "-XX:+ExitOnOutOfMemoryError", "-cp", str(Path(jars) / "*")),
             *("edu.stanford.nlp.pipeline.StanfordCoreNLPServer", "-port", "0"),
             # The most that a request may ask for; loading the models is part of the first one.
             *("-timeout", str(3_600_000), "-threads", str(threads)),

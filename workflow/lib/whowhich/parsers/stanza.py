@@ -1,0 +1,124 @@
+"""Parsing with Stanza's neural pipeline (Universal Dependencies)."""
+
+import contextlib
+import hashlib
+import importlib.metadata
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+from whowhich.errors import InputError
+from whowhich.parsers.tree import Token, Tree
+
+RELATIVE_CLAUSE = "acl:relcl"
+PROCESSORS = ("tokenize", "mwt", "pos", "lemma", "depparse")
+# The parser asks for lemmas, too.
+NEEDED = ("tokenize", "pos", "lemma", "depparse")
+_LANGUAGE = "en"
+
+
+class StanzaParser:
+    """A Stanza pipeline as a parser; on a GPU where there is one. It reads each text as one
+    sentence."""
+
+    def __init__(self, folder: str):
+        """folder: models as Stanza downloads them, with resources.json and a folder "en".
+
+        Raises InputError for a folder without such models, without a parser among them, or whose
+        labels don't know relative clauses. Nothing is downloaded.
+        """
+        resources = Path(folder) / "resources.json"
+        if not resources.is_file():
+            raise InputError(
+                f"parser: model {folder!r} is no folder of Stanza's models: it has no "
+                "resources.json; stanza.download('en', model_dir=...) makes one"
+            )
+        import stanza
+
+        available = json.loads(resources.read_text(encoding="utf-8")).get(_LANGUAGE, {})
+        package = available.get("packages", {}).get("default", {})
+        missing = [processor for processor in NEEDED if processor not in package]
+        if missing:
+            raise InputError(
+                f"parser: the default English package in {folder} has no {missing[0]!r}; "
+                f"it has {sorted(package)}"
+            )
+        try:
+            self._pipeline = stanza.Pipeline(
+                _LANGUAGE,
+                dir=folder,
+                download_method=None,
+                processors=",".join(p for p in PROCESSORS if p in package),
+                tokenize_no_ssplit=True,
+                verbose=False,
+            )
+        except (OSError, ValueError) as error:
+            raise InputError(f"parser: cannot load the models in {folder}: {error}") from error
+        labels = set(self._pipeline.processors["depparse"].get_known_relations())
+        if RELATIVE_CLAUSE not in labels:
+            raise InputError(
+                f"parser: the models in {folder} have no label for relative clauses "
+                f"({RELATIVE_CLAUSE}); the labels are {sorted(labels)}"
+            )
+        self.versions = {
+            "parser": "stanza",
+            "parser_version": importlib.metadata.version("stanza"),
+            "parser_model": " ".join(f"{p}={package[p]}" for p in PROCESSORS if p in package),
+            "parser_model_digest": _digest(Path(folder) / _LANGUAGE),
+        }
+
+    def parse(self, texts: Sequence[str]) -> list[Tree]:
+        """The trees of sentences, one a sentence, in their order."""
+        # Two line ends are the only sentence border that is left to Stanza.
+        whole = [text.replace("\n", " ") for text in texts]
+        return [_tree(document) for document in self._pipeline.bulk_process(whole)] if texts else []
+
+    def entities(self, texts: Sequence[str]) -> list[list[tuple[int, int, str]]]:
+        """No named entities: the pipeline is kept to what the trees need."""
+        return [[] for _ in texts]
+
+
+@contextlib.contextmanager
+def open_parser(config: Mapping) -> Iterator[StanzaParser]:
+    """The parser of a config's section `parser`; its `model` is the folder."""
+    yield StanzaParser(config["model"])
+
+
+def _tree(document) -> Tree:
+    if len(document.sentences) != 1:
+        return []
+    tree = []
+    for token in document.sentences[0].tokens:
+        for word, (start, end) in zip(token.words, _spans(token), strict=True):
+            index = len(tree)
+            tree.append(
+                Token(
+                    start=start,
+                    end=end,
+                    text=document.text[start:end],
+                    lower=document.text[start:end].lower(),
+                    tag=word.xpos or "",
+                    dep=word.deprel,
+                    head=word.head - 1 if word.head else index,
+                    relative="PronType=Rel" in (word.feats or "").split("|"),
+                )
+            )
+    return tree
+
+
+def _spans(token) -> list[tuple[int, int]]:
+    """The place of each word of a token: its own part, if the words spell the token."""
+    lengths = [len(word.text) for word in token.words]
+    if "".join(word.text for word in token.words) != token.text:
+        return [(token.start_char, token.end_char)] * len(lengths)
+    starts = [token.start_char + sum(lengths[:at]) for at in range(len(lengths))]
+    return [(start, start + length) for start, length in zip(starts, lengths, strict=True)]
+
+
+def _digest(folder: Path) -> str:
+    digest = hashlib.sha256()
+    for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+        digest.update(path.relative_to(folder).as_posix().encode())
+        with open(path, "rb") as file:
+            digest.update(hashlib.file_digest(file, "sha256").digest())
+    return digest.hexdigest()[:16]
