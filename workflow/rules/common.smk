@@ -1,4 +1,5 @@
 # What the rules share: the checked config, variants, paths, digests. Functions only, no rules.
+import functools
 import os
 import sys
 from pathlib import Path
@@ -101,9 +102,17 @@ def model_content(wildcards):
     return FINGERPRINTS.of(source) if os.path.isdir(source) else source
 
 
+# Asked for by every job: without a cache most of the time of a large plan goes here.
+@functools.cache
 def code_digest(script):
     """Digest of a script of workflow/scripts/ and of the library code that it reaches."""
     return _digest.code_digest(REPOSITORY / "workflow" / "scripts" / script, LIBRARY)
+
+
+@functools.cache
+def module_digest(module):
+    """Digest of a module of the library ("parsers/spacy.py") and of what it reaches."""
+    return _digest.code_digest(LIBRARY / "whowhich" / module, LIBRARY)
 
 
 def versions(*distributions):

@@ -24,9 +24,7 @@ def parser_code(script):
     """Params function: digest of a script that parses, and of the parser that it opens."""
     return lambda wildcards: _digest.joined(
         code_digest(script),
-        _digest.code_digest(
-            LIBRARY / f"whowhich/parsers/{parser_kind(wildcards)}.py", LIBRARY
-        ),
+        module_digest(f"parsers/{parser_kind(wildcards)}.py"),
     )
 
 
