@@ -1,5 +1,6 @@
 """What the documentation promises is there."""
 
+import re
 from pathlib import Path
 
 import yaml
@@ -51,3 +52,11 @@ def test_root_snakefile_is_a_table_of_contents():
     lines = (REPOSITORY / "Snakefile").read_text().splitlines()
     assert len(lines) <= 40
     assert not any(line.startswith(("rule ", "def ")) and "all" not in line for line in lines)
+
+
+def test_every_folder_of_results_is_explained():
+    text = (REPOSITORY / "results" / "README.md").read_text()
+    rules = "".join(path.read_text() for path in (REPOSITORY / "workflow/rules").glob("*.smk"))
+    folders = set(re.findall(r'"results/\{variant\}([a-z_]+)/', rules))
+    assert len(folders) > 10
+    assert {folder for folder in folders if f"| `{folder}` |" not in text} == set()
