@@ -154,6 +154,8 @@ class Study:
                     f"config: reference {method!r} of corpus {corpus!r} needs the parser "
                     f"'corenlp'; parser.kind is {kind!r}, whose only one is 'relcl'"
                 )
+        if kind == "stanza":
+            self.path(variant, "parser.model")
         if self.setting(variant, "parser.jars") is not None:
             self.path(variant, "parser.jars")
 

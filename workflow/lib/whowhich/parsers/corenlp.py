@@ -58,6 +58,8 @@ class CoreNLPParser:
             # Coreference works on dependencies, whichever parser makes them.
             self._tree_annotators = f"tokenize,ssplit,pos,lemma,ner,{MODELS[model]},coref"
             self._properties["coref.algorithm"] = coreference
+            # Which mentions there are counts as well as which belong together.
+            self._properties["coref.removeSingletonClusters"] = "false"
         self.versions = {
             "parser": "corenlp",
             "parser_model": model,
@@ -113,6 +115,16 @@ class CoreNLPParser:
                 self._crashes = 0
                 return reply
             except failure as error:
+                if self._timed_out(error):
+                    if annotators not in self._warm:
+                        raise RuntimeError(
+                            f"CoreNLP didn't load its models within {LOAD_SECONDS} s"
+                        ) from error
+                    # What it was at may go on, and hold up the sentences after it.
+                    logging.warning("CoreNLP took over %g s: %s", self._timeout, _brief(text))
+                    self._server.stop()
+                    self._start()
+                    return None
                 # A server that is about to end may still be seen alive.
                 if self._server.is_alive(settle_seconds=1):
                     logging.warning("CoreNLP gave no tree (%s): %s", _brief(error), _brief(text))
@@ -127,6 +139,11 @@ class CoreNLPParser:
             )
         logging.warning("CoreNLP's server ended twice over: %s", _brief(text))
         return None
+
+    def _timed_out(self, error: Exception) -> bool:
+        """Whether the server, or the client that waits for it, gave up."""
+        waited = isinstance(error, self._client_module.TimeoutException)
+        return waited or "timed out" in str(error)
 
     def _request(self, text: str, annotators: str, seconds: float) -> Mapping:
         # The client gives up after twice this time, should the server not keep it.

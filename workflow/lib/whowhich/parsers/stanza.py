@@ -87,7 +87,7 @@ def open_parser(config: Mapping) -> Iterator[StanzaParser]:
 def _tree(document) -> Tree:
     if len(document.sentences) != 1:
         return []
-    tree = []
+    tree: Tree = []
     for token in document.sentences[0].tokens:
         for word, (start, end) in zip(token.words, _spans(token), strict=True):
             index = len(tree)
