@@ -5,15 +5,17 @@ from collections.abc import Sequence
 import numpy as np
 import pandas as pd
 from scipy.stats import false_discovery_control
-from sklearn.metrics import roc_auc_score
 
 from whowhich.bias import influence, intervals
+from whowhich.bias.auc import auc
 from whowhich.bias.calibrated import DRAWS, calibrated_draws
 from whowhich.bias.clustering import Effects, design_effects
 from whowhich.bias.equation3 import equation3
 from whowhich.bias.expected import expected_interval
 from whowhich.bias.outcomes import Outcomes
 from whowhich.tables.bias import BIAS_COLUMNS, FEW_CLUSTERS, FEW_SENTENCES
+
+AUC_COLUMNS = ("auc", "auc_low", "auc_high")
 
 
 def measure_bias(
@@ -52,8 +54,8 @@ def measure_overall(
 ) -> pd.DataFrame:
     """The same measures over all sentences, and over those of names outside `human_names`.
 
-    Adds `auc`: how well max log p of the human pronouns minus that of the object pronouns tells
-    human from object sentences (1 perfect, 0.5 chance; NaN if a side is empty).
+    Adds AUC_COLUMNS, `auc` and its interval: how well max log p of the human pronouns minus that
+    of the object pronouns tells human from object sentences (1 perfect, 0.5 chance).
     """
     animal = ~np.isin(groups, list(human_names))
     rows = []
@@ -64,12 +66,11 @@ def measure_overall(
         # Sentences of all names are one group here: a document's share of each name counts too.
         effects = design_effects(part, np.zeros(len(part))).get(0)
         row = _row(label, part, effects, confidence, draws)
-        both = part.human.any() and not part.human.all()
-        row["auc"] = roc_auc_score(part.human, part.margin) if both else np.nan
+        row["auc"], row["auc_low"], row["auc_high"] = auc(part, confidence)
         rows.append(row)
     table = pd.DataFrame(rows)
     table["q_value"] = np.nan
-    return table[[*BIAS_COLUMNS, "auc"]]
+    return table[[*BIAS_COLUMNS, *AUC_COLUMNS]]
 
 
 def _row(name: str, part: Outcomes, effects: Effects | None, confidence: float, draws: int) -> dict:

@@ -12,7 +12,7 @@ import pandas as pd
 
 from whowhich.bias import intervals
 from whowhich.bias.clustering import design_effects
-from whowhich.bias.measure import measure_bias, measure_overall
+from whowhich.bias.measure import AUC_COLUMNS, measure_bias, measure_overall
 from whowhich.bias.outcomes import Outcomes, outcomes
 from whowhich.pronouns import PRONOUNS
 
@@ -57,7 +57,9 @@ def measure_slots(
             table.assign(slots=label)
             for table in (
                 measure_bias(found, groups, names, confidence),
-                measure_overall(found, groups, human_names, confidence).drop(columns="auc"),
+                measure_overall(found, groups, human_names, confidence).drop(
+                    columns=list(AUC_COLUMNS)
+                ),
             )
         ]
     open_slots = frame[frame["pronoun"].ne("whose") & frame["role"].ne("possessive")]
