@@ -48,7 +48,7 @@ bench: $(INSTALLED)  ## Measure speed; writes build/bench/*.json
 	$(BIN)/python benchmarks/run.py
 
 gpu: $(INSTALLED)  ## Check that a GPU gives what the CPU gives
-	$(BIN)/python benchmarks/gpu.py
+	PYTHONPATH=workflow/lib $(BIN)/python benchmarks/gpu.py
 
 lock: $(UV)  ## Resolve the ranges of pyproject.toml into envs/lock.txt
 	$(UV) pip compile --universal --generate-hashes --group dev --python-version 3.11 \
