@@ -82,7 +82,7 @@ def test_models_run_in_the_gpu_partition_with_what_they_asked_for(run):
         assert ("gres/gpu=1" in job.resources) is (rule in models), rule
         assert job.account == "research"
     scoring = by_rule["score_references"]
-    assert (scoring.memory, scoring.cpus, scoring.limit) == ("4000M", 2, "1-00:00:00")
+    assert (scoring.memory, scoring.cpus, scoring.limit) == ("4000M", 2, "08:00:00")
     extraction = by_rule["extract_references"]
     assert (extraction.memory, extraction.cpus, extraction.limit) == ("1500M", 1, "04:00:00")
 

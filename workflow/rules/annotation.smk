@@ -42,7 +42,7 @@ rule draw_candidates:
         "../../envs/parse.yaml"
     resources:
         mem_mb=memory(1000),
-        runtime="2h",
+        runtime=duration(2, "h"),
     params:
         matching=setting("matching"),
         max_tokens=setting("references.max_tokens"),
@@ -69,7 +69,7 @@ rule annotation_sheet:
         "../../envs/tables.yaml"
     resources:
         mem_mb=memory(1000),
-        runtime="20m",
+        runtime=duration(20, "m"),
     params:
         draw=setting("annotation.draw"),
         seed=setting("annotation.seed"),
@@ -94,7 +94,7 @@ rule annotation_report:
         "../../envs/tables.yaml"
     resources:
         mem_mb=memory(1000),
-        runtime="10m",
+        runtime=duration(10, "m"),
     params:
         confidence=setting("bias.confidence"),
         code=code_digest("annotation_report.py"),

@@ -25,7 +25,7 @@ rule measure_bias:
         "../../envs/tables.yaml"
     resources:
         mem_mb=memory(2000),
-        runtime="20m",
+        runtime=duration(20, "m"),
     params:
         confidence=setting("bias.confidence"),
         cluster=setting("bias.cluster"),
@@ -49,7 +49,7 @@ rule measure_slots:
         "../../envs/tables.yaml"
     resources:
         mem_mb=memory(2000),
-        runtime="20m",
+        runtime=duration(20, "m"),
     params:
         confidence=setting("bias.confidence"),
         cluster=setting("bias.cluster"),
@@ -73,7 +73,7 @@ rule measure_senses:
         "../../envs/tables.yaml"
     resources:
         mem_mb=memory(2000),
-        runtime="20m",
+        runtime=duration(20, "m"),
     params:
         confidence=setting("bias.confidence"),
         cluster=setting("bias.cluster"),
@@ -97,7 +97,7 @@ rule compare_names:
         "../../envs/tables.yaml"
     resources:
         mem_mb=memory(1000),
-        runtime="10m",
+        runtime=duration(10, "m"),
     params:
         confidence=setting("bias.confidence"),
         code=code_digest("compare_names.py"),
@@ -123,7 +123,7 @@ rule compare_models:
         "../../envs/tables.yaml"
     resources:
         mem_mb=memory(2000),
-        runtime="20m",
+        runtime=duration(20, "m"),
     params:
         models=lambda wildcards: list(STUDY.models(wildcards.variant)),
         confidence=setting("bias.confidence"),
@@ -150,7 +150,7 @@ rule draw_bias:
         "../../envs/tables.yaml"
     resources:
         mem_mb=memory(1000),
-        runtime="10m",
+        runtime=duration(10, "m"),
     params:
         colours=setting("figures.colours"),
         code=code_digest("draw_bias.py"),

@@ -126,6 +126,11 @@ def memory(base_mb):
     return lambda wildcards, attempt: base_mb * 2 ** (attempt - 1)
 
 
+def duration(number, unit):
+    """Resource function: a run time with its unit ("m", "h"), which grows like the memory."""
+    return lambda wildcards, attempt: f"{number * 2 ** (attempt - 1)}{unit}"
+
+
 def summary_files(wildcards):
     """Input function: every file of counts of a study."""
     return [

@@ -17,7 +17,7 @@ rule install_corenlp:
         "../../envs/corenlp.yaml"
     resources:
         mem_mb=memory(1000),
-        runtime="1h",
+        runtime=duration(1, "h"),
     params:
         code=code_digest("install_corenlp.py"),
     message:

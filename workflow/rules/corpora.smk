@@ -12,7 +12,7 @@ rule plan_shards:
         "../../envs/parse.yaml"
     resources:
         mem_mb=memory(1000),
-        runtime="1h",
+        runtime=duration(1, "h"),
     params:
         path=user_path("corpora", "{corpus}", "path"),
         format=of_corpus("format"),

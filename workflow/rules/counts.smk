@@ -25,7 +25,7 @@ rule count_names:
         "../../envs/tables.yaml"
     resources:
         mem_mb=memory(1000),
-        runtime="20m",
+        runtime=duration(20, "m"),
     params:
         code=code_digest("count_names.py"),
     message:
@@ -47,7 +47,7 @@ rule select_names:
         "../../envs/tables.yaml"
     resources:
         mem_mb=memory(1000),
-        runtime="20m",
+        runtime=duration(20, "m"),
     params:
         minimum=setting("select_names.minimum"),
         one_word=setting("select_names.one_word"),
@@ -78,7 +78,7 @@ rule correlate_bias:
         "../../envs/tables.yaml"
     resources:
         mem_mb=memory(1000),
-        runtime="10m",
+        runtime=duration(10, "m"),
     params:
         corpora=lambda wildcards: STUDY.corpora(wildcards.variant),
         shares_from=setting("correlation.shares_from"),
@@ -105,7 +105,7 @@ rule count_tables:
         "../../envs/tables.yaml"
     resources:
         mem_mb=memory(1000),
-        runtime="10m",
+        runtime=duration(10, "m"),
     params:
         corpora=lambda wildcards: STUDY.corpora(wildcards.variant),
         code=code_digest("count_tables.py"),
@@ -126,7 +126,7 @@ rule correlation_table:
         "../../envs/tables.yaml"
     resources:
         mem_mb=memory(1000),
-        runtime="10m",
+        runtime=duration(10, "m"),
     params:
         models=lambda wildcards: STUDY.models(wildcards.variant),
         code=code_digest("correlation_table.py"),
@@ -149,7 +149,7 @@ rule draw_pronoun_counts:
         "../../envs/tables.yaml"
     resources:
         mem_mb=memory(1000),
-        runtime="10m",
+        runtime=duration(10, "m"),
     params:
         colours=setting("figures.colours"),
         code=code_digest("draw_pronoun_counts.py"),

@@ -43,7 +43,7 @@ rule draw_sentences:
         "../../envs/parse.yaml"
     resources:
         mem_mb=memory(1000),
-        runtime="2h",
+        runtime=duration(2, "h"),
     params:
         matching=STUDY.setting("", "matching"),
         max_tokens=STUDY.setting("", "references.max_tokens"),
@@ -70,7 +70,7 @@ rule parse_sample:
         parser_environment
     resources:
         mem_mb=parser_memory(1500),
-        runtime="4h",
+        runtime=duration(4, "h"),
     params:
         parser=parser_settings,
         reference=lambda wildcards: STUDY.reference(wildcards.variant, wildcards.corpus),
@@ -101,7 +101,7 @@ rule compare_parsers:
         "../../envs/tables.yaml"
     resources:
         mem_mb=memory(1000),
-        runtime="20m",
+        runtime=duration(20, "m"),
     params:
         parsers=[
             variant.removeprefix("variants/").rstrip("/") or "base"

@@ -22,7 +22,7 @@ rule pseudo_perplexity:
     threads: 2
     resources:
         mem_mb=memory(4000),
-        runtime="24h",
+        runtime=duration(8, "h"),
     params:
         kind=of_model("kind"),
         dtype=of_model("dtype"),

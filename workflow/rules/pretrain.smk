@@ -49,7 +49,7 @@ rule pretrain_mlm:
     threads: 2
     resources:
         mem_mb=memory(4000),
-        runtime="12h",
+        runtime=duration(6, "h"),
     params:
         corpora=pretrain_corpora,
         entry=pretrain_entry,

@@ -84,7 +84,7 @@ rule extract_references:
     threads: 1
     resources:
         mem_mb=parser_memory(1500),
-        runtime="4h",
+        runtime=duration(4, "h"),
     params:
         matching=setting("matching"),
         parser=parser_settings,
@@ -117,7 +117,7 @@ rule merge_references:
         "../../envs/parse.yaml"
     resources:
         mem_mb=memory(2000),
-        runtime="30m",
+        runtime=duration(30, "m"),
     params:
         duplicates=setting("references.duplicates"),
         code=code_digest("merge_references.py"),

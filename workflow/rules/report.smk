@@ -36,7 +36,7 @@ rule write_report:
         "../../envs/tables.yaml"
     resources:
         mem_mb=memory(2000),
-        runtime="20m",
+        runtime=duration(20, "m"),
     params:
         parts=lambda wildcards: [
             STUDY.keyed_files(wildcards.variant, part.stage, part.pattern)
@@ -70,7 +70,7 @@ rule summarise:
         "../../envs/tables.yaml"
     resources:
         mem_mb=memory(500),
-        runtime="10m",
+        runtime=duration(10, "m"),
     params:
         sections=lambda wildcards: count_files(wildcards.variant),
         code=code_digest("summarise.py"),

@@ -45,7 +45,7 @@ rule download_model:
         "../../envs/models.yaml"
     resources:
         mem_mb=memory(1000),
-        runtime="2h",
+        runtime=duration(2, "h"),
     params:
         source=model_source,
         revision=of_model("revision"),
@@ -69,7 +69,7 @@ rule check_model:
     threads: 2
     resources:
         mem_mb=memory(4000),
-        runtime="30m",
+        runtime=duration(30, "m"),
     params:
         kind=of_model("kind"),
         dtype=of_model("dtype"),
@@ -101,7 +101,7 @@ rule score_references:
     threads: 2
     resources:
         mem_mb=memory(4000),
-        runtime="24h",
+        runtime=duration(8, "h"),
     params:
         kind=of_model("kind"),
         dtype=of_model("dtype"),
@@ -133,7 +133,7 @@ rule score_part:
     threads: 2
     resources:
         mem_mb=memory(4000),
-        runtime="24h",
+        runtime=duration(8, "h"),
     params:
         kind=of_model("kind"),
         dtype=of_model("dtype"),

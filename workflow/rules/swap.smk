@@ -29,7 +29,7 @@ rule swap_names:
     threads: 2
     resources:
         mem_mb=memory(4000),
-        runtime="12h",
+        runtime=duration(6, "h"),
     params:
         sentences=setting("swap.sentences"),
         seed=setting("swap.seed"),
@@ -59,7 +59,7 @@ rule measure_swap:
         "../../envs/tables.yaml"
     resources:
         mem_mb=memory(1000),
-        runtime="10m",
+        runtime=duration(10, "m"),
     params:
         confidence=setting("bias.confidence"),
         code=code_digest("measure_swap.py"),
@@ -80,7 +80,7 @@ rule draw_swap:
         "../../envs/tables.yaml"
     resources:
         mem_mb=memory(1000),
-        runtime="10m",
+        runtime=duration(10, "m"),
     params:
         colours=setting("figures.colours"),
         code=code_digest("draw_swap.py"),
@@ -104,7 +104,7 @@ rule compare_orders:
         "../../envs/tables.yaml"
     resources:
         mem_mb=memory(1000),
-        runtime="10m",
+        runtime=duration(10, "m"),
     params:
         confidence=setting("bias.confidence"),
         code=code_digest("compare_orders.py"),

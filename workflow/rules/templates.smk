@@ -40,7 +40,7 @@ rule score_templates:
     threads: 2
     resources:
         mem_mb=memory(4000),
-        runtime="1h",
+        runtime=duration(1, "h"),
     params:
         article=setting("templates.article"),
         batch_tokens=setting("scoring.batch_tokens"),
@@ -75,7 +75,7 @@ rule measure_effects:
     threads: 2
     resources:
         mem_mb=memory(4000),
-        runtime="1h",
+        runtime=duration(1, "h"),
     params:
         article=setting("templates.article"),
         top=setting("templates.top"),
@@ -103,7 +103,7 @@ rule associate_words:
         "../../envs/tables.yaml"
     resources:
         mem_mb=memory(1000),
-        runtime="20m",
+        runtime=duration(20, "m"),
     params:
         rarity=setting("templates.rarity"),
         z_words=setting("templates.z_words"),
@@ -129,7 +129,7 @@ rule list_top_words:
         "../../envs/tables.yaml"
     resources:
         mem_mb=memory(1000),
-        runtime="10m",
+        runtime=duration(10, "m"),
     params:
         top=setting("templates.top"),
         code=code_digest("list_top_words.py"),
@@ -154,7 +154,7 @@ rule cluster_names:
         "../../envs/tables.yaml"
     resources:
         mem_mb=memory(1000),
-        runtime="20m",
+        runtime=duration(20, "m"),
     params:
         match=setting("templates.match"),
         cut=setting("templates.cut"),
@@ -183,7 +183,7 @@ rule leave_one_out:
         "../../envs/tables.yaml"
     resources:
         mem_mb=memory(1500),
-        runtime="30m",
+        runtime=duration(30, "m"),
     params:
         rarity=setting("templates.rarity"),
         z_words=setting("templates.z_words"),
@@ -214,7 +214,7 @@ rule score_sentiment:
         "../../envs/tables.yaml"
     resources:
         mem_mb=memory(1000),
-        runtime="20m",
+        runtime=duration(20, "m"),
     params:
         permutations=setting("templates.permutations"),
         code=code_digest("score_sentiment.py"),
@@ -237,7 +237,7 @@ rule compare_with_paper:
         "../../envs/tables.yaml"
     resources:
         mem_mb=memory(1000),
-        runtime="20m",
+        runtime=duration(20, "m"),
     params:
         models=paper_models,
         permutations=setting("templates.permutations"),
@@ -270,7 +270,7 @@ rule template_tables:
         "../../envs/tables.yaml"
     resources:
         mem_mb=memory(1000),
-        runtime="10m",
+        runtime=duration(10, "m"),
     params:
         censor=setting("templates.censor"),
         selected=setting("templates.selected"),
@@ -295,7 +295,7 @@ rule effect_tables:
         "../../envs/tables.yaml"
     resources:
         mem_mb=memory(1000),
-        runtime="10m",
+        runtime=duration(10, "m"),
     params:
         censor=setting("templates.censor"),
         code=code_digest("effect_tables.py"),
@@ -319,7 +319,7 @@ rule overlap_tables:
         "../../envs/tables.yaml"
     resources:
         mem_mb=memory(1000),
-        runtime="10m",
+        runtime=duration(10, "m"),
     params:
         censor=setting("templates.censor"),
         code=code_digest("overlap_tables.py"),
@@ -346,7 +346,7 @@ rule compare_variants:
         "../../envs/tables.yaml"
     resources:
         mem_mb=memory(1000),
-        runtime="20m",
+        runtime=duration(20, "m"),
     params:
         studies=lambda wildcards: [
             [
@@ -389,7 +389,7 @@ rule draw_clusters:
         "../../envs/tables.yaml"
     resources:
         mem_mb=memory(1000),
-        runtime="10m",
+        runtime=duration(10, "m"),
     params:
         cut=setting("templates.cut"),
         colours=setting("figures.colours"),
@@ -413,7 +413,7 @@ rule draw_sentiment:
         "../../envs/tables.yaml"
     resources:
         mem_mb=memory(1000),
-        runtime="10m",
+        runtime=duration(10, "m"),
     params:
         models=lambda wildcards: template_models(wildcards.variant),
         shares=setting("sentiment.shares"),
