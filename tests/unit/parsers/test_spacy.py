@@ -29,7 +29,6 @@ def test_tree(parser):
     assert (that.tag, that.dep, that.head) == ("WDT", "nsubj", 3)
     assert (followed.dep, followed.head) == ("relcl", 1)
     assert (dog.start, dog.end, dog.lower, dog.tag) == (4, 7, "dog", "NN")
-    assert that.relative
 
 
 def test_offsets_are_code_points_and_a_text_is_one_sentence(parser):
