@@ -48,14 +48,19 @@ def make(folder: Path, name: str, modified: float, recorded: float | None = None
         ("deep/er/unrecorded.parquet", NOW + 5, None, False),
         ("x" * 200 + "/" + "y" * 200, NOW + 5, NOW + 5, True),  # a key longer than a file's name
         (".table.parquet.12.ab.part", NOW - 5, None, False),
+        ("README.md", NOW + 5, None, True),  # shipped
         ("recorded folder/", NOW + 5, NOW + 5, True),
         ("unrecorded folder/", NOW + 5, None, False),
     ],
 )
-def test_unrecorded_outputs_are_deleted(tmp_path, name, modified, recorded, stays):
+def test_unrecorded_outputs_are_set_aside(tmp_path, name, modified, recorded, stays):
     path = make(tmp_path, name, modified, recorded)
-    assert recovery.delete_unrecorded(tmp_path, NOW) == (not stays)
+    aside = tmp_path / "aside"
+    partial = name.endswith(".part")
+    moved = recovery.set_aside_unrecorded(tmp_path, NOW, aside)
+    assert moved == (not stays and not partial)
     assert path.exists() is stays
+    assert (aside / "results" / name).exists() is (not stays and not partial)
     if stays and name.endswith("/"):
         assert (path / "part.txt").exists()
 
@@ -63,12 +68,13 @@ def test_unrecorded_outputs_are_deleted(tmp_path, name, modified, recorded, stay
 def test_a_broken_record_is_none(tmp_path):
     path = make(tmp_path, "table.csv", NOW + 5, NOW + 5)
     next((tmp_path / ".snakemake/metadata").iterdir()).write_text('{"endti')
-    assert recovery.delete_unrecorded(tmp_path, NOW) == 1
+    assert recovery.set_aside_unrecorded(tmp_path, NOW, tmp_path / "aside") == 1
     assert not path.exists()
 
 
-def test_without_results_there_is_nothing_to_delete(tmp_path):
-    assert recovery.delete_unrecorded(tmp_path, NOW) == 0
+def test_without_results_there_is_nothing_to_set_aside(tmp_path):
+    assert recovery.set_aside_unrecorded(tmp_path, NOW, tmp_path / "aside") == 0
+    assert not (tmp_path / "aside").exists()
 
 
 def test_only_the_killed_runs_processes_are_ended(monkeypatch):

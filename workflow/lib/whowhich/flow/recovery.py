@@ -30,10 +30,12 @@ SLURM_PATIENCE = 300
 CLOCK_SLACK = 60
 # Snakemake puts this file into a folder that is an output; its time is the folder's.
 FOLDER_STAMP = ".snakemake_timestamp"
+# Where outputs without a record go, below a working directory; a folder for each killed run.
+ASIDE = Path(".snakemake", "whowhich", "unrecorded")
 
 
 def clear_up(folder: Path, killed: dict) -> None:
-    """End what a killed run left at work, then delete what it made and did not record.
+    """End what a killed run left at work, then set aside what it did not record.
 
     folder: the working directory, whose run lock is held. killed: the run's signature, see
     whowhich.runlock. Raises InputError if its jobs cannot be ended.
@@ -41,13 +43,14 @@ def clear_up(folder: Path, killed: dict) -> None:
     # First the processes: a `sbatch` among them would add to the queue.
     processes = end_processes(killed) if killed["host"] == socket.gethostname() else 0
     jobs = cancel_slurm_jobs(folder) if killed["executor"] == "slurm" else []
-    forgotten = delete_unrecorded(folder, killed["since"] - CLOCK_SLACK)
+    aside = folder / ASIDE / killed["run"]
+    moved = set_aside_unrecorded(folder, killed["since"] - CLOCK_SLACK, aside)
     ended = f"{processes} processes" + (f" and SLURM jobs {', '.join(jobs)}" if jobs else "")
     # Snakemake's handlers show a message as it is, without filling in arguments.
     logger.warning(
         f"The last run here was killed (process {killed['pid']} on {killed['host']}, since "
-        f"{killed['started']}). Ended what it left at work: {ended}. Deleted what it had not "
-        f"recorded as finished: {forgotten} files."
+        f"{killed['started']}). Ended what it left at work: {ended}. Set aside what it had not "
+        f"recorded as finished: {moved} files" + (f" (in {aside})." if moved else ".")
     )
 
 
@@ -133,27 +136,33 @@ def _slurm(*command: str) -> str:
     return done.stdout
 
 
-def delete_unrecorded(folder: Path, since: float) -> int:
-    """Delete outputs younger than `since` (epoch seconds) of which Snakemake has no record.
+def set_aside_unrecorded(folder: Path, since: float, aside: Path) -> int:
+    """Move outputs younger than `since` (epoch seconds) of which Snakemake has no record away.
 
     An output, a file or a folder, is recorded if Snakemake noted its end no earlier than its own
-    time. Partial files, which writers leave when they are killed, go too. Returns how many went.
+    time. Moved to `aside`, not deleted: a user may have edited a result. Partial files,
+    which writers leave when they are killed, are deleted. Returns how many files and folders moved.
     """
     count = 0
-    for place, folders, files in os.walk(folder / "results"):
+    results = folder / "results"
+    for place, folders, files in os.walk(results):
+        outputs = []
         for name in list(folders):
-            path = Path(place, name)
-            stamp = path / FOLDER_STAMP
+            stamp = Path(place, name, FOLDER_STAMP)
             if stamp.exists():
                 folders.remove(name)  # an output as a whole: its files have no records
-                if _unrecorded(folder, path, stamp.stat().st_mtime, since):
-                    shutil.rmtree(path)
-                    count += 1
+                outputs.append((Path(place, name), stamp.stat().st_mtime))
         for name in files:
             path = Path(place, name)
-            partial = name.startswith(".") and name.endswith(".part")
-            if partial or _unrecorded(folder, path, path.lstat().st_mtime, since):
+            if name.startswith(".") and name.endswith(".part"):
                 path.unlink()
+            elif path != results / "README.md":  # it came with the workflow
+                outputs.append((path, path.lstat().st_mtime))
+        for path, modified in outputs:
+            if _unrecorded(folder, path, modified, since):
+                target = aside / path.relative_to(folder)
+                target.parent.mkdir(parents=True, exist_ok=True)
+                shutil.move(path, target)
                 count += 1
     return count
 
