@@ -44,7 +44,7 @@ def test_associations_follow_from_the_probabilities(finished_study):
     is_word = words.loc[means["token_id"], "is_word"].to_numpy()
     expected = means[common & is_word & (means["z"].abs() >= 2)]
     found = pd.read_parquet(folder / "associations.parquet")
-    assert len(found) > 5
+    assert len(found) > 2
     columns = ["name", "token_id", "log_ratio", "z"]
     pd.testing.assert_frame_equal(
         found[columns].reset_index(drop=True), expected[columns].reset_index(drop=True)

@@ -176,8 +176,8 @@ def selection_corpora(wildcards):
 
 
 def shipped(path):
-    """Path of a file of the repository."""
-    return str(REPOSITORY / path)
+    """Path of a file of the repository, from the working directory."""
+    return os.path.relpath(REPOSITORY / path)
 
 
 def formats(stem):

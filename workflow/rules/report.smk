@@ -23,11 +23,11 @@ rule write_report:
         ),
         counts=summary_files,
         assets=[
-            str(REPOSITORY / "workflow" / "report" / name)
+            shipped(f"workflow/report/{name}")
             for name in ("page.html.j2", "page.css", "page.js")
         ],
-        meaning=str(REPOSITORY / "docs" / "what-it-means.md"),
-        citation=str(REPOSITORY / "CITATION.cff"),
+        meaning=shipped("docs/what-it-means.md"),
+        citation=shipped("CITATION.cff"),
     output:
         "results/{variant}report/index.html",
     log:

@@ -25,7 +25,7 @@ def test_working_directory_comes_first(places):
 def test_then_the_repository(places):
     _, repository = places
     (repository / "my names.csv").touch()
-    assert resolve("my names.csv", repository) == str(repository / "my names.csv")
+    assert resolve("my names.csv", repository) == "../re po/my names.csv"
 
 
 def test_absolute_and_parent_paths(places):
@@ -39,7 +39,7 @@ def test_glob(places):
     _, repository = places
     (repository / "books").mkdir()
     (repository / "books" / "a.txt").touch()
-    assert resolve("books/*.txt", repository) == str(repository / "books/*.txt")
+    assert resolve("books/*.txt", repository) == "../re po/books/*.txt"
 
 
 def test_error_names_key_and_places(places):

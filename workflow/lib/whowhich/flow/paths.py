@@ -12,7 +12,8 @@ def resolve(path: str, repository: str | Path, must_exist: str | None = None) ->
 
     The path may be a glob, which is found where it matches something. An absolute path and one
     found in the working directory are returned as they are (`~` is expanded); one found in the
-    repository as an absolute path. A path found nowhere is returned as it is, or raises
+    repository as a path from the working directory to it, so that nothing is computed anew when
+    both are moved together. A path found nowhere is returned as it is, or raises
     InputError if `must_exist` names the config key that it comes from.
     """
     expanded = os.path.expanduser(path)
@@ -20,7 +21,7 @@ def resolve(path: str, repository: str | Path, must_exist: str | None = None) ->
         return expanded
     beside = Path(repository) / expanded
     if not os.path.isabs(expanded) and _found(str(beside)):
-        return os.path.abspath(beside)
+        return os.path.relpath(beside)
     if must_exist:
         sought = [os.path.abspath(expanded)]
         if not os.path.isabs(expanded):
