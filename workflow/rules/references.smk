@@ -90,6 +90,7 @@ rule extract_references:
         parser=parser_settings,
         reference=lambda wildcards: STUDY.reference(wildcards.variant, wildcards.corpus),
         max_tokens=setting("references.max_tokens"),
+        resolver=setting("references.resolver"),
         versions=lambda wildcards: PARSER_VERSIONS[parser_kind(wildcards)],
         code=parser_code("extract_references.py"),
     message:

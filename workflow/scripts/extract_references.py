@@ -41,6 +41,7 @@ def main(plan, shard, corpus, names, candidates, jars, params, references, count
             shard,
             tally,
             params["max_tokens"],
+            resolved=params["resolver"],
             method=params["reference"],
         )
         progress = Progress(tally, "references_found", "documents_read")
