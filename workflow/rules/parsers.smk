@@ -7,6 +7,7 @@ def parser_variants():
     def parses(variant):
         return [
             STUDY.setting(variant, "parser"),
+            STUDY.setting(variant, "references.resolver"),
             *(STUDY.reference(variant, corpus) for corpus in STUDY.corpora()),
         ]
 
@@ -74,6 +75,7 @@ rule parse_sample:
     params:
         parser=parser_settings,
         reference=lambda wildcards: STUDY.reference(wildcards.variant, wildcards.corpus),
+        resolver=setting("references.resolver"),
         seed=STUDY.setting("", "compare_parsers.seed"),
         size=STUDY.setting("", "compare_parsers.sentences"),
         versions=lambda wildcards: PARSER_VERSIONS[parser_kind(wildcards)],

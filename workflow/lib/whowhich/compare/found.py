@@ -9,8 +9,13 @@ from whowhich.references.extract import find_references
 BATCH_SENTENCES = 256
 
 
-def find_in_sample(pairs: Iterable[Mapping], parser: Parser, method: str) -> Iterator[dict]:
-    """Rows of FOUND_PAIRS, one a pair, in the sample's order."""
+def find_in_sample(
+    pairs: Iterable[Mapping], parser: Parser, method: str, resolved: bool = True
+) -> Iterator[dict]:
+    """Rows of FOUND_PAIRS, one a pair, in the sample's order.
+
+    method, resolved: see references.extract.find_references.
+    """
     sentences = list(by_sentence(pairs))
     for start in range(0, len(sentences), BATCH_SENTENCES):
         batch = sentences[start : start + BATCH_SENTENCES]
@@ -19,7 +24,7 @@ def find_in_sample(pairs: Iterable[Mapping], parser: Parser, method: str) -> Ite
             names, pronouns = mentions(sentence, "name"), mentions(sentence, "pronoun")
             found = {
                 (r.name.start, r.pronoun.start): r.method
-                for r in find_references(tree, names, pronouns, method=method)[0]
+                for r in find_references(tree, names, pronouns, resolved, method)[0]
             }
             for pair in sentence:
                 place = (pair["name_start"], pair["pronoun_start"])

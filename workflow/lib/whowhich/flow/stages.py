@@ -64,7 +64,7 @@ STAGES = {
     "parsers": Stage(
         keys=(
             *("compare_parsers", "names", "matching", "parser", "reference"),
-            "references.max_tokens",
+            *("references.max_tokens", "references.resolver"),
         ),
         after=("shards",),
     ),
