@@ -69,7 +69,7 @@ def test_every_step_but_downloads_ran_as_a_slurm_job(run):
     in_groups = {job.rule.split("_")[0] for job in run.jobs} & set(groups.values())
     assert in_groups >= {"counts", "bias", "words", "report"}
     # Small steps share jobs: there are fewer jobs than steps.
-    assert len(run.jobs) < len(re.findall("^Finished jobid", run.screen, re.MULTILINE)) / 2
+    assert len(run.jobs) < 0.7 * len(re.findall("^Finished jobid", run.screen, re.MULTILINE))
 
 
 def test_models_run_in_the_gpu_partition_with_what_they_asked_for(run):
