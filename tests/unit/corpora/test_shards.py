@@ -1,4 +1,5 @@
 import bz2
+import codecs
 import gzip
 import io
 import lzma
@@ -13,6 +14,7 @@ import zstandard
 from hypothesis import given
 from hypothesis import strategies as st
 
+from whowhich.corpora import pieces
 from whowhich.corpora import text as text_reader
 from whowhich.corpora.shards import balance, plan_shards, read_plan, read_shard
 from whowhich.errors import InputError
@@ -241,3 +243,28 @@ def test_balance_of_equal_weights_is_even():
     assert balance([5] * 6, 3) == [0, 0, 1, 1, 2, 2]
     assert balance([0, 0], 2) == [0, 1]
     assert balance([], 4) == []
+
+
+def test_a_compressed_text_is_split_at_its_pieces(tmp_path, monkeypatch):
+    text = "".join(f"The café dog number {i} that ran.\n\n" for i in range(3000))
+    path = tmp_path / "book.txt.gz"
+    path.write_bytes(gzip.compress(codecs.BOM_UTF8 + text.encode()))
+    monkeypatch.setattr(pieces.read_pieces, "__defaults__", ("utf-8", 5000))
+    expected = None
+    for n in (1, 3, 16):
+        documents, counts = read_all(path, n, tmp_path)
+        expected = expected or documents
+        assert documents == expected
+        assert counts["documents_read"] == counts["documents_kept"] == 1
+    assert len(expected["book.txt.gz"]) > 10
+    assert "".join(piece for _, piece in expected["book.txt.gz"]) == text
+    assert all(text[offset:].startswith(piece) for offset, piece in expected["book.txt.gz"])
+
+
+@pytest.mark.parametrize("data", [b"", random.Random(2).randbytes(9000)])
+def test_a_compressed_file_that_is_no_text_is_counted(tmp_path, data):
+    path = tmp_path / "book.txt.gz"
+    path.write_bytes(gzip.compress(data))
+    documents, counts = read_all(path, 3, tmp_path)
+    assert documents == {}
+    assert counts["documents_skipped_not_text" if data else "documents_skipped_empty"] == 1

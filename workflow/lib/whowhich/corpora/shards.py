@@ -73,8 +73,9 @@ def plan_shards(
     """Divide a corpus into `n` shards of about equal bytes, each a run of its files in order.
 
     A file, a member of a tar or zip, and a piece of at most 16 MB of a large file are never
-    divided, and the pieces do not depend on `n`. A compressed tar is read here, once, and split
-    into one file a shard in the folder `spool`; without such a folder it stays in one shard.
+    divided, and the pieces do not depend on `n`. A compressed file that is worth several shards is
+    read here, once, and split into one file a shard in the folder `spool`; without such a folder
+    it stays in one shard.
     format: of FORMATS, or "auto" to guess it, which is logged.
 
     Raises InputError for a path without files, an unknown format, a number of shards under 1, an
@@ -94,8 +95,8 @@ def plan_shards(
         folder.mkdir(parents=True, exist_ok=True)
     spans: list[Span] = []
     for span in FORMATS[format].spans(listing, options):
-        if span.kind in spooling.SPLIT and n > 1 and folder is not None:
-            parts = max(1, round(n * span.bytes / max(listing.bytes, 1)))
+        parts = round(n * span.bytes / max(listing.bytes, 1))
+        if span.kind in spooling.SPLIT and parts > 1 and folder is not None:
             spans += spooling.SPLIT[span.kind](span, listing.root, folder, parts)
         else:
             spans.append(span)

@@ -8,6 +8,7 @@ import contextlib
 import logging
 import os
 import tarfile
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import IO
@@ -15,10 +16,13 @@ from typing import IO
 import zstandard
 
 from whowhich.corpora.archives import member_name, stream_members
+from whowhich.corpora.decoding import SAMPLE, NotText, decode, detect
 from whowhich.corpora.dump import PageStream, dump_head, is_whole_end
 from whowhich.corpora.jsonl import line_blocks
-from whowhich.corpora.opening import UpToDamage, open_bytes
+from whowhich.corpora.opening import DAMAGED, UpToDamage, open_bytes
+from whowhich.corpora.pieces import read_pieces
 from whowhich.corpora.spans import Span, printable, unique
+from whowhich.corpora.windows import Rejoined
 
 log = logging.getLogger(__name__)
 
@@ -132,5 +136,45 @@ def split_lines(span: Span, root: Path, folder: Path, parts: int) -> list[Span]:
     return [part._replace(offset=offset) for part, offset in zip(made.spans(), before, strict=True)]
 
 
+def split_pieces(span: Span, root: Path, folder: Path, parts: int) -> list[Span]:
+    """Write the pieces of a compressed text to at most `parts` files in `folder`, in order.
+
+    Each is a "spool-pieces" span, whose offset is the code points before it. What is no text, or
+    cannot be unpacked, stays as it is: the reader counts it.
+    """
+    made = _Parts(span, folder, parts, "spool-pieces", ".txt.zst")
+    offsets: list[int] = []
+    offset = 0
+    with (
+        open_bytes(root / os.fsdecode(span.file)) as (unpacked, raw),
+        contextlib.ExitStack() as stack,
+    ):
+        try:
+            head = unpacked.read(SAMPLE)
+            encoding, mark = detect(head)
+            target = None
+            for data in read_pieces(Rejoined(head[mark:], unpacked), encoding):
+                if made.next_is_due(raw.tell() / max(span.end, 1)) or target is None:
+                    stack.close()
+                    target = stack.enter_context(_packed(made.paths[-1]))
+                    offsets.append(offset)
+                target.write(data)
+                offset += len(decode(data, encoding, Counter()))
+        except (NotText, *DAMAGED):
+            stack.close()
+            for path in made.paths:
+                path.unlink()
+            return [span]
+    return [
+        part._replace(offset=offset, encoding=encoding)
+        for part, offset in zip(made.spans(), offsets, strict=True)
+    ]
+
+
 # How each kind of span that cannot be entered in its middle is split.
-SPLIT = {"stream": split_members, "pages-stream": split_pages, "lines-stream": split_lines}
+SPLIT = {
+    "stream": split_members,
+    "packed": split_pieces,
+    "pages-stream": split_pages,
+    "lines-stream": split_lines,
+}

@@ -99,6 +99,9 @@ def read(
         elif kind == "packed":
             for span in group:
                 yield from _guarded(span.document, lambda: open_bytes(path), counts)  # noqa: B023
+        elif kind == "spool-pieces":
+            for span in group:
+                yield from _read_pieces(path, span, counts)
         else:
             for span in group:
                 yield from _read_stream(path, span.document, counts)
@@ -110,6 +113,20 @@ def _read_stream(path: Path, prefix: str, counts: Counter) -> Iterator[Document]
     for name, member, _ in stream_members(path):
         document = unique(prefix + printable(member_name(name)), seen)
         yield from _guarded(document, lambda: member, counts)  # noqa: B023
+
+
+def _read_pieces(path: Path, span: Span, counts: Counter) -> Iterator[Document]:
+    """The pieces of a document from span.offset on."""
+    offset = span.offset
+    if offset == 0:
+        counts["documents_read"] += 1
+        counts["documents_kept"] += 1
+    with open_bytes(path) as (file, _):
+        for data in read_pieces(file, span.encoding):
+            counts["bytes_read"] += len(data)
+            text = decode(data, span.encoding, counts)
+            yield make_document(span.document, text, counts, offset)
+            offset += len(text)
 
 
 def _zip_opener(archive: zipfile.ZipFile, member: str):
