@@ -93,6 +93,18 @@ def _labels(sentences: list[list[Word]]) -> str:
 
 def make_stanza(folder: Path, seed: int = 1) -> Path:
     """Train tokenizer, tagger and parser; return the folder of models in Stanza's own layout."""
+    import torch
+
+    threads = torch.get_num_threads()
+    # Networks as small as these only get slower with more.
+    torch.set_num_threads(1)
+    try:
+        return _train(folder, seed)
+    finally:
+        torch.set_num_threads(threads)
+
+
+def _train(folder: Path, seed: int) -> Path:
     from stanza.models import parser, tagger, tokenizer
 
     rng = random.Random(seed)
