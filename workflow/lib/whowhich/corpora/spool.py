@@ -145,10 +145,8 @@ def split_pieces(span: Span, root: Path, folder: Path, parts: int) -> list[Span]
     made = _Parts(span, folder, parts, "spool-pieces", ".txt.zst")
     offsets: list[int] = []
     offset = 0
-    with (
-        open_bytes(root / os.fsdecode(span.file)) as (unpacked, raw),
-        contextlib.ExitStack() as stack,
-    ):
+    path = root / os.fsdecode(span.file)
+    with open_bytes(path) as (unpacked, raw), contextlib.ExitStack() as stack:
         try:
             head = unpacked.read(SAMPLE)
             encoding, mark = detect(head)
@@ -159,15 +157,18 @@ def split_pieces(span: Span, root: Path, folder: Path, parts: int) -> list[Span]
                     target = stack.enter_context(_packed(made.paths[-1]))
                     offsets.append(offset)
                 target.write(data)
-                offset += len(decode(data, encoding, Counter()))
+                text = decode(data, encoding, Counter())
+                if offset == 0 and text.isspace():
+                    raise NotText("empty")
+                offset += len(text)
         except (NotText, *DAMAGED):
             stack.close()
-            for path in made.paths:
-                path.unlink()
+            for written in made.paths:
+                written.unlink()
             return [span]
     return [
-        part._replace(offset=offset, encoding=encoding)
-        for part, offset in zip(made.spans(), offsets, strict=True)
+        part._replace(offset=before, encoding=encoding)
+        for part, before in zip(made.spans(), offsets, strict=True)
     ]
 
 
