@@ -27,7 +27,7 @@ def bert():
 
 @pytest.fixture(scope="module")
 def rows():
-    """24 sentences of all lengths, each with its first relative-looking pronoun."""
+    """12 sentences of all lengths, each with its first relative-looking pronoun."""
     found = []
     for path in sorted(BOOKS.glob("*.txt"))[:12]:
         text = re.sub(r"\s+", " ", path.read_text(encoding="utf-8"))
@@ -42,7 +42,7 @@ def rows():
             "pronoun_start": hit.start(),
             "pronoun_end": hit.end(),
         }
-        for index, (sentence, hit) in enumerate(random.Random(3).sample(found, 24))
+        for index, (sentence, hit) in enumerate(random.Random(3).sample(found, 12))
     ]
 
 
@@ -54,7 +54,7 @@ def values(table: pa.Table) -> np.ndarray:
 
 @pytest.fixture(scope="module")
 def plain(bert, rows) -> np.ndarray:
-    """(24, 5) by model(**inputs).logits, one sentence at a time, with BERT's own mask string."""
+    """(12, 5) by model(**inputs).logits, one sentence at a time, with BERT's own mask string."""
     from whowhich.pronouns import PRONOUNS
 
     targets = bert.tokenizer.convert_tokens_to_ids(list(PRONOUNS))
@@ -70,7 +70,7 @@ def plain(bert, rows) -> np.ndarray:
     return np.array(found)
 
 
-@pytest.mark.parametrize("batch_tokens", [1, 64, 512, 2048])
+@pytest.mark.parametrize("batch_tokens", [64, 1024])
 def test_any_batch_gives_the_plain_models_scores(batch_tokens, bert, rows, plain):
     from whowhich.scoring.references import ReferenceScorer
 
@@ -82,7 +82,7 @@ def test_any_batch_gives_the_plain_models_scores(batch_tokens, bert, rows, plain
     other = np.logaddexp.reduce(found[:, :2], axis=1) - np.logaddexp.reduce(found[:, 2:], axis=1)
     clear = np.abs(margin) > 1e-4
     assert (np.sign(margin) == np.sign(other))[clear].all()
-    assert clear.sum() >= 23
+    assert clear.sum() >= 11
 
 
 def test_facts(bert):
@@ -110,7 +110,7 @@ def test_a_known_template(bert):
 def test_perplexities_differ_by_definition(bert):
     from whowhich.scoring.perplexity import PseudoLikelihood
 
-    sentence = "The dog that barked at the postman was the one that we had seen before."
+    sentence = "The dog that barked was the one that we saw."
     rows = PseudoLikelihood(bert).score(["x"], [sentence]).to_pylist()
     found = {row["variant"]: np.exp(-row["pll"] / row["tokens"]) for row in rows}
     assert 1 < found["unmasked"] < 1.5 < found["masked"] <= found["word_l2r"] * 1.01

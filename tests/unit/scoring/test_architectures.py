@@ -81,7 +81,9 @@ def test_predictions_depend_on_the_context(architecture, loaded, reference):
 def test_bfloat16_is_finite_and_near(architecture, loaded, reference):
     table = pa.Table.from_pylist(rows(reference))
     exact = ReferenceScorer(loaded(architecture)).score(table).to_pandas()
-    rough = ReferenceScorer(loaded(architecture, "bfloat16")).score(table).to_pandas()
+    scorer = ReferenceScorer(loaded(architecture, "bfloat16"))
+    assert (scorer.engine.forward.path, scorer.engine.pads) == (PATHS[architecture], True)
+    rough = scorer.score(table).to_pandas()
     columns = [f"logp_{word}" for word in PRONOUNS]
     assert (rough["status"] == "ok").all()
     assert (exact[columns] - rough[columns]).abs().to_numpy().max() < 0.3
