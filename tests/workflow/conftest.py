@@ -21,6 +21,9 @@ SENTENCES = (
     "We saw the horse which won the race, and the pig that ran away.",
     "The cat, which had been ill, knew that the dog was near.",
     "A bird that sings, a bird which flies, and a bird who speaks are three birds.",
+    # No other noun: any name can be swapped in.
+    "They fed a dog that had come home.",
+    "Some cats which had been ill slept there.",
 )
 # Words of the templates, which a vocabulary must know.
 TEMPLATE_WORDS = "She He It This That is a an who which that ."
