@@ -1,8 +1,9 @@
 """Recall and precision of the methods that find antecedents, on the labelled pairs.
 
-Run: python tests/real/evaluate_antecedents.py HALF [--errors]
-Prints a Markdown table a method: per pronoun and over all, weighted by how the pairs were drawn,
-with bootstrap intervals. Pairs labelled "unsure" are left out.
+Run: python tests/real/evaluate_antecedents.py HALF [--errors] [--jars FOLDER]
+Prints a Markdown table a method (spaCy alone, the resolver; with CoreNLP's jars, its relative
+clauses and `ref` edges, and the union of all but the resolver): per pronoun and over all, weighted
+by how the pairs were drawn, with bootstrap intervals. Pairs labelled "unsure" are left out.
 """
 
 import argparse
@@ -15,11 +16,11 @@ from typing import NamedTuple
 
 from whowhich.corpora.shards import plan_shards, read_shard
 from whowhich.names import read_names, word_forms
-from whowhich.parsers.spacy import SpacyParser
+from whowhich.parsers.choose import open_parser
 from whowhich.parsers.tree import Tree
 from whowhich.pronouns import PRONOUNS
 from whowhich.references.candidates import CandidateFinder, Mention
-from whowhich.references.extract import find_candidates, find_references
+from whowhich.references.extract import Candidate, find_candidates, find_references
 from whowhich.references.prefilter import Prefilter
 
 REPOSITORY = Path(__file__).parents[2]
@@ -45,7 +46,7 @@ class Sentence(NamedTuple):
     """A candidate sentence with labelled pairs in it, and its tree."""
 
     document: str
-    candidate: object
+    candidate: Candidate
     tree: Tree
 
 
@@ -64,7 +65,7 @@ def read_labels(half: str) -> list[Label]:
         ]
 
 
-def read_candidates(labels: list[Label]) -> Iterator[tuple[str, object]]:
+def read_candidates(labels: list[Label]) -> Iterator[tuple[str, Candidate]]:
     """The candidate sentences in which labelled pairs stand."""
     wanted = {(document, offset) for (document, _, offset) in (label.pair for label in labels)}
     documents = {document for document, _ in wanted}
@@ -126,20 +127,50 @@ def table(labels: list[Label], found: set[Pair]) -> str:
     return "\n".join(lines)
 
 
+def table_of_rules(labels: list[Label], pairs: dict[Pair, str]) -> str:
+    """Labelled pairs that each rule of the resolver found, and its weighted precision."""
+    lines = ["| rule | found | precision |", "|---|---|---|"]
+    rules = Counter(pairs[x.pair] for x in labels if x.pair in pairs)
+    for rule, count in rules.most_common():
+        own = {pair for pair, found_by in pairs.items() if found_by == rule}
+        lines.append(f"| {rule} | {count} | {rates(labels, own)[1]:.3f} |")
+    return "\n".join(lines)
+
+
 def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("half", help="which rows of antecedents.csv, by its column half")
     arguments.add_argument("--errors", action="store_true", help="list the wrong pairs by offset")
+    arguments.add_argument("--jars", help="folder of CoreNLP's jars: its methods as well")
+    arguments.add_argument("--models", nargs="*", default=["depparse", "parse"], help="CoreNLP's")
     options = arguments.parse_args()
     labels = read_labels(options.half)
     if not labels:
         arguments.error(f"no labelled row of {LABELS.name} has {options.half!r} as its half")
-    sentences = parsed(labels, SpacyParser("en_core_web_sm"))
-    for method, resolved in (("spaCy's relative clauses alone", False), ("resolver", True)):
-        pairs = found_pairs(
-            sentences, lambda *candidate, resolved=resolved: find_references(*candidate, resolved)
-        )
+    found: dict[str, dict[Pair, str]] = {}
+    with open_parser({"kind": "spacy", "model": "en_core_web_sm"}) as parser:
+        sentences = parsed(labels, parser)
+    alone = "spaCy's relative clauses alone"
+    found[alone] = found_pairs(sentences, lambda *x: find_references(*x, False))
+    found["resolver"] = found_pairs(sentences, find_references)
+    for model in options.models if options.jars else ():
+        config = {"kind": "corenlp", "jars": options.jars, "model": model, "coreference": None}
+        with open_parser({**config, "memory_mb": 4000, "timeout": 60}) as parser:
+            trees = parser.parse([sentence.candidate.sentence.text for sentence in sentences])
+        linked = [s._replace(tree=tree) for s, tree in zip(sentences, trees, strict=True)]
+        for method in ("relcl", "ref"):
+            found[f"CoreNLP {model}, {method}"] = found_pairs(
+                linked, lambda *x, method=method: find_references(*x, False, method)
+            )
+    if len(found) > 2:
+        own = {name: pairs for name, pairs in found.items() if name != "resolver"}
+        found["union of the parsers alone"] = {
+            pair: name for name, pairs in own.items() for pair in pairs
+        }
+    for method, pairs in found.items():
         print(f"\n{method}\n\n{table(labels, set(pairs))}")
+        if method == "resolver":
+            print(f"\n{table_of_rules(labels, pairs)}")
         if options.errors:
             for label in labels:
                 if (label.pair in pairs) != label.refers:
