@@ -44,6 +44,8 @@ def test_a_reading_by_hand():
 def test_conditions_can_count():
     reading = read(table(), NAMES, "words_and_conditions", 0.7, top=1)
     assert reading.rates["cat", "dog"] == 0.5  # 1 in object sentences; 2 on opposite sides
+    # The words are the same, however they are matched.
+    assert agreement(read(table(), NAMES, "words", 0.7, 1), reading)["set_overlap"] == 1.0
 
 
 def test_agreement_by_hand():

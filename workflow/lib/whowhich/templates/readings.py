@@ -18,7 +18,7 @@ from whowhich.templates.word_sets import word_sets
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """sets: S of each name; top: words of each (condition, name); rates: TMR of each pair;
+    """sets: token ids of each name, conditions aside; top: words of each (condition, name); rates: TMR of each pair;
     clusters: number of each name that has words."""
 
     sets: Mapping[str, set[Hashable]]
@@ -31,12 +31,11 @@ def read(
     associations: pd.DataFrame, names: Sequence[str], match: str, fraction: float, top: int
 ) -> Reading:
     """The reading that a table of associations amounts to; arguments as in the config."""
-    sets = word_sets(associations, names, match)
-    clustering = cluster_names(sets, fraction)
+    clustering = cluster_names(word_sets(associations, names, match), fraction)
     pairs, table = clustering.pairs, clustering.table.dropna(subset=["cluster"])
     first = top_words(associations.assign(word=""), names, dict.fromkeys(names, 0), top)
     return Reading(
-        sets=sets,
+        sets=word_sets(associations, names),
         top={
             condition: {
                 name: first.loc[
