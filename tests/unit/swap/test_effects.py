@@ -73,6 +73,15 @@ def test_one_document_tells_nothing_of_others():
     assert (table["status"] == "few").all()
 
 
+def test_few_sentences_are_said_and_shares_stay_possible():
+    rng = np.random.default_rng(3)
+    few = swap_effects(scores(rng.normal(3, 3, (9, 4))), CATEGORIES)
+    assert (few["status"] == "few").all()
+    columns = ["human_share_model_low", "human_share_model_high"]
+    assert few[columns].stack().between(0, 1).all()
+    assert (swap_effects(scores(rng.normal(size=(10, 4))), CATEGORIES)["status"] == "ok").all()
+
+
 def test_no_sentence():
     table = swap_effects(scores([]).reindex(columns=scores([[0, 0, 0, 0]]).columns), CATEGORIES)
     assert list(table.columns) == list(COLUMNS) and table.empty

@@ -10,6 +10,7 @@ from scipy.stats import false_discovery_control
 from whowhich.bias import intervals
 from whowhich.bias.clustering import anova, design_effect, pooled_effects
 from whowhich.pronouns import HUMAN_PRONOUNS, OBJECT_PRONOUNS
+from whowhich.tables.bias import FEW_CLUSTERS, FEW_SENTENCES
 
 # Categories that are compared with the animals rather than being among them.
 NO_ANIMALS = ("human", "person", "thing")
@@ -47,7 +48,8 @@ def swap_effects(
     effect: mean over sentences of the noun's log odds less the mean of the animals' in the same
     sentence (natural logs). p_value: the null hypothesis is that the name doesn't matter, that
     is, that its effect is 0; q_value: Benjamini-Hochberg over all nouns. Intervals: Student's,
-    with the variance that documents inflate. status: "ok", or "few" under two documents.
+    with the variance that documents inflate. status: "ok", or "few" under FEW_SENTENCES sentences or
+    FEW_CLUSTERS documents.
     """
     odds = log_odds(scores)
     names = [name for name in categories if name in odds.columns]
@@ -55,6 +57,7 @@ def swap_effects(
     relative = odds.sub(odds[animals].mean(axis=1), axis=0)
     documents = pd.factorize(odds.index.get_level_values("document"))[0]
     effects = pooled_effects({name: (relative[name].to_numpy(), documents) for name in names})
+    enough = len(odds) >= FEW_SENTENCES and len(np.unique(documents)) >= FEW_CLUSTERS
     rows = []
     for name in names:
         values = relative[name].to_numpy()
@@ -70,14 +73,14 @@ def swap_effects(
                 "sentences": len(values),
                 "documents": len(np.unique(documents)),
                 "human_share_model": chance.mean() if len(chance) else np.nan,
-                "human_share_model_low": share_low,
-                "human_share_model_high": share_high,
+                "human_share_model_low": np.maximum(share_low, 0),
+                "human_share_model_high": np.minimum(share_high, 1),
                 "human_share_argmax": (odds[name] > 0).mean(),
                 "effect": values.mean() if len(values) else np.nan,
                 "effect_low": low,
                 "effect_high": high,
                 "p_value": _p_value(values, effect),
-                "status": "ok" if len(np.unique(documents)) > 1 else "few",
+                "status": "ok" if enough else "few",
             }
         )
     table = pd.DataFrame(rows, columns=[c for c in COLUMNS if c != "q_value"])
