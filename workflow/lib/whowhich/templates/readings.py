@@ -18,8 +18,8 @@ from whowhich.templates.word_sets import word_sets
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """sets: token ids of each name, conditions aside; top: words of each (condition, name); rates: TMR of each pair;
-    clusters: number of each name that has words."""
+    """sets: token ids of each name, conditions aside; top: those of each condition and name;
+    rates: TMR of each pair; clusters: number of each name that has words."""
 
     sets: Mapping[str, set[Hashable]]
     top: Mapping[str, Mapping[str, Sequence[int]]]
