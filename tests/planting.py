@@ -29,7 +29,7 @@ def trained_effects(
         hidden=48,
         heads=2,
         epochs=10,
-        batch_tokens=512,
+        batch_tokens=256,
         learning_rate=0.004,
         seed=seed,
         held_out=1,

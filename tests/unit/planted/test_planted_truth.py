@@ -12,7 +12,7 @@ from scipy.stats import spearmanr
 
 from whowhich.planted.sentences import planted_sentences, shuffled_pronouns
 
-PER_NAME = 300
+PER_NAME = 240
 GRADED = {name: 0.05 + 0.1 * i for i, name in enumerate(NAMES)}
 EQUAL = dict.fromkeys(NAMES, 0.5)
 SEEDS = (1, 2, 3)
