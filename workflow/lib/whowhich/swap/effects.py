@@ -48,8 +48,8 @@ def swap_effects(
     effect: mean over sentences of the noun's log odds less the mean of the animals' in the same
     sentence (natural logs). p_value: the null hypothesis is that the name doesn't matter, that
     is, that its effect is 0; q_value: Benjamini-Hochberg over all nouns. Intervals: Student's,
-    with the variance that documents inflate. status: "ok", or "few" under FEW_SENTENCES sentences or
-    FEW_CLUSTERS documents.
+    with the variance that documents inflate. status: "ok", or "few" under FEW_SENTENCES
+    sentences or FEW_CLUSTERS documents.
     """
     odds = log_odds(scores)
     names = [name for name in categories if name in odds.columns]
