@@ -37,8 +37,8 @@ class LastLayer:
 
 def _attend(heads: int, query, key, value, mask) -> torch.Tensor:
     """Attention of (batch, 1, width) queries over (batch, length, width) keys and values."""
-    split = [states.unflatten(-1, (heads, -1)).transpose(1, 2) for states in (query, key, value)]
-    context = scaled_dot_product_attention(*split, attn_mask=mask)
+    q, k, v = (states.unflatten(-1, (heads, -1)).transpose(1, 2) for states in (query, key, value))
+    context = scaled_dot_product_attention(q, k, v, attn_mask=mask)
     return context.transpose(1, 2).flatten(2)
 
 
