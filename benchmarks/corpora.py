@@ -70,7 +70,8 @@ def made_text(megabytes: float, seed: int = 1) -> str:
             line[draw.randrange(5)] = draw.choice(list(FORMS))
         if draw.random() < 0.1:
             line[draw.randrange(5, 11)] = draw.choice(PRONOUNS)
-        line[-1] += draw.choice(("", "", "."))
+        # A capital after a stop, or sentences would never end.
+        line = [line[0].capitalize(), *line[1:-1], line[-1] + draw.choice((",", "."))]
         lines.append(" ".join(line) + ("\n" if draw.random() < 0.1 else ""))
         size += len(lines[-1]) + 1
     return ("\n".join(lines) + "\n\n") * max(1, round(megabytes))
