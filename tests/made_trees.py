@@ -9,8 +9,6 @@ def make_tree(text: str) -> Tree:
     start = 0
     for item in text.split():
         word, tag, dep, head = item.rsplit("/", 3)
-        tree.append(
-            Token(start, start + len(word), word, word.lower(), tag, dep, int(head), False)
-        )
+        tree.append(Token(start, start + len(word), word, word.lower(), tag, dep, int(head), False))
         start += len(word) + 1
     return tree

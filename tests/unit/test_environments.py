@@ -46,5 +46,6 @@ def test_lock_satisfies_the_ranges():
 
 def test_lock_is_hashed_and_names_no_host():
     assert "://" not in LOCK
-    pins = re.findall(r"^[a-z0-9][^\n]*==[^\n]*\n((?:    --hash=sha256:\S+(?: \\)?\n)*)", LOCK, re.M)
+    pin = r"^[a-z0-9][^\n]*==[^\n]*\n((?:    --hash=sha256:\S+(?: \\)?\n)*)"
+    pins = re.findall(pin, LOCK, re.M)
     assert pins and all(pins)

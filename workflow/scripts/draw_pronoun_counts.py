@@ -18,13 +18,14 @@ if TYPE_CHECKING:
 
 with logged(snakemake.log), figure_style():
     references = read_table(snakemake.input.references, REFERENCES, COLUMNS)
+    others = other_shares(references.to_pandas())
     save_figure(
         draw_pronoun_counts(
             pd.read_csv(snakemake.input.counts),
             {name.name: name.category for name in read_names(snakemake.input.names)},
             title=f"Relative pronouns that refer to names in {snakemake.wildcards.corpus}",
             colours=dict(snakemake.params.colours),
-            marked=marked_names(other_shares(references.to_pandas()).to_dict()),
+            marked=marked_names({str(name): share for name, share in others.items()}),
         ),
         snakemake.output[0].removesuffix(".svg"),
     )

@@ -32,7 +32,7 @@ def main(plans, corpora, name, entry, start, folder, checkpoint, threads):
     torch.set_num_threads(threads)
     disable_progress_bar()
     settings = Settings.of(entry)
-    counts = Counter()
+    counts: Counter[str] = Counter()
     texts = read_texts(documents(plans, corpora, counts), counts)
     training, held = hold_out(texts, settings.held_out, settings.held_out_seed)
     pretrain(

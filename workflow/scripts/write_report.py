@@ -9,7 +9,7 @@ from whowhich.atomic import atomic_path
 from whowhich.pronouns import PRONOUNS
 from whowhich.report.browser import browser_rows, sample_references
 from whowhich.report.methods import methods_text, models_frame
-from whowhich.report.page import Table, picture, prose, render, table
+from whowhich.report.page import Section, Table, picture, prose, render, table
 from whowhich.report.sections import PARTS, TITLES
 from whowhich.report.summary import summarise, summary_frame
 from whowhich.script import logged
@@ -44,36 +44,26 @@ def browsed(params, references, scores):
 
 def sections(params, inputs):
     """The page's sections in the order of TITLES, those without content left out."""
-    found = {
-        key: {
-            "key": key,
-            "title": title,
-            "text": "",
-            "pictures": [],
-            "tables": [],
-            "browser": False,
-        }
-        for key, title in TITLES.items()
-    }
+    found = {key: Section(key, title) for key, title in TITLES.items()}
     for place, (part, files) in enumerate(zip(PARTS, params["parts"], strict=True)):
         for number, (keys, path) in enumerate(files.items()):
             key, caption = f"part-{place}-{number}", part.caption.format(keys=keys)
             if part.kind == "figure":
-                found[part.section]["pictures"].append(picture(key, caption, part.alt, path))
+                found[part.section].pictures.append(picture(key, caption, part.alt, path))
             else:
-                found[part.section]["tables"].append(table(key, caption, path))
+                found[part.section].tables.append(table(key, caption, path))
     counted = summary_frame(summarise(params["counts"]))
-    found["summary"]["tables"].append(
+    found["summary"].tables.append(
         Table("counts", "Read, kept and skipped by reason", counted, "../summary.json")
     )
     facts = [json.loads(Path(path).read_text()) for path in inputs["models"]]
-    found["models"]["tables"].append(
+    found["models"].tables.append(
         Table("facts", "Facts of the models (Table 7)", models_frame(facts), "../models/")
     )
-    found["meaning"]["text"] = prose(Path(inputs["meaning"]).read_text(encoding="utf-8"))
-    found["methods"]["text"] = prose(methods_text(params["settings"], facts, params["versions"]))
-    found["browser"]["browser"] = True
-    return [s for s in found.values() if s["text"] or s["pictures"] or s["tables"] or s["browser"]]
+    found["meaning"].text = prose(Path(inputs["meaning"]).read_text(encoding="utf-8"))
+    found["methods"].text = prose(methods_text(params["settings"], facts, params["versions"]))
+    found["browser"].browser = True
+    return [section for section in found.values() if section.has_content()]
 
 
 with logged(snakemake.log):

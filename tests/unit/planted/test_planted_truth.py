@@ -7,9 +7,9 @@ of its own; results of the last run stand in docs/planted_truth.md.
 import numpy as np
 import pytest
 import torch
-from planting import NAMES, held_out, trained_effects
 from scipy.stats import spearmanr
 
+from planting import NAMES, held_out, trained_effects
 from whowhich.planted.sentences import planted_sentences, shuffled_pronouns
 
 PER_NAME = 240

@@ -7,7 +7,7 @@ import pandas as pd
 import pytest
 
 from whowhich.report.methods import methods_text
-from whowhich.report.page import Table, cell, embedded_json, plain_number, prose, render
+from whowhich.report.page import Section, Table, cell, embedded_json, plain_number, prose, render
 from whowhich.report.summary import summarise, summary_frame
 from whowhich.tally import write_counts
 
@@ -16,8 +16,7 @@ EVIL = "</script><script>alert(1)</script> & <b>"
 
 
 def section(**changes):
-    empty = {"key": "x", "title": "X", "text": "", "pictures": [], "tables": [], "browser": False}
-    return {**empty, **changes}
+    return Section("x", "X", **changes)
 
 
 def test_embedded_json_is_json_and_holds_no_tag():

@@ -44,8 +44,8 @@ def methods_text(settings: Mapping, facts: Sequence[Mapping], versions: str) -> 
     plurals = "counted" if matching["plurals"] else "did not count"
     case = "ignored" if matching["ignore_case"] else "respected"
     return f"""Sentences in which *that*, *which*, *who*, *whose* or *whom* refers to a name were
-found with the parser {parser["kind"]} ({parser["model"]}); plural forms {plurals}, case was {case}. The
-pronoun's token was masked and each model gave the log probabilities of the five pronouns there.
+found with the parser {parser["kind"]} ({parser["model"]}); plural forms {plurals}, case was {case}.
+The pronoun's token was masked and each model gave the log probabilities of the five pronouns there.
 The bias of a name is Eq. 3 of the paper; ties count on neither side. Beside it stands what Eq. 3
 would be if each pronoun were drawn from the model's own five probabilities. Intervals are at the
 level {settings["bias"]["confidence"]}, with {settings["bias"]["cluster"]}s taken as independent.

@@ -5,7 +5,7 @@ import json
 import math
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import jinja2
@@ -33,6 +33,22 @@ class Picture:
     alt: str
     svg: str
     path: str
+
+
+@dataclass(slots=True)
+class Section:
+    """A section of the page; browser: whether it holds the browser of references."""
+
+    key: str
+    title: str
+    text: str = ""
+    pictures: list[Picture] = field(default_factory=list)
+    tables: list[Table] = field(default_factory=list)
+    browser: bool = False
+
+    def has_content(self) -> bool:
+        """Whether there is anything to show."""
+        return bool(self.text or self.pictures or self.tables or self.browser)
 
 
 def render(assets: str | Path, context: Mapping[str, object], data: Mapping[str, object]) -> str:
