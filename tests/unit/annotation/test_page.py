@@ -1,11 +1,11 @@
 """The page in a real browser: marking, undoing, exporting, and reading the export back."""
 
 import csv
-import shutil
 import time
 
 import pytest
 
+from browsers import chromium
 from conftest import REPOSITORY
 from whowhich.annotation.page import make_page
 from whowhich.annotation.sheet import SHEET_COLUMNS, read_answers
@@ -43,25 +43,8 @@ def test_page_needs_no_network():
 
 @pytest.fixture
 def browser(tmp_path):
-    from selenium import webdriver
-    from selenium.webdriver.chrome.service import Service
-
-    options = webdriver.ChromeOptions()
-    options.binary_location = shutil.which("chromium") or ""
-    for flag in (
-        *("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
-        *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
-        *("--disable-dev-shm-usage", f"--user-data-dir={tmp_path / 'profile'}"),
-    ):
-        options.add_argument(flag)
-    downloads = {"download.default_directory": str(tmp_path / "downloads")}
-    options.add_experimental_option("prefs", downloads)
-    # A driver that is named is not looked for on the network.
-    driver = webdriver.Chrome(options, Service(shutil.which("chromedriver")))
-    try:
+    with chromium(tmp_path) as driver:
         yield driver
-    finally:
-        driver.quit()
 
 
 def press(browser, *keys):
