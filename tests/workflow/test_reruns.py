@@ -96,3 +96,32 @@ def test_a_new_version_reruns_what_used_it(study, distribution, rules):
 def test_an_edited_corpus_is_read_again(study):
     (study.folder / "corpus" / "book 0.txt").write_text("A dog that sleeps.\n")
     assert {"plan_shards", *EXTRACTION} <= study.planned()
+
+
+def test_a_new_name_is_sought_in_every_shard_but_no_model_is_checked_again(study):
+    with (study.folder / "names.csv").open("a") as names:
+        names.write("owl,other,owls\n")
+    planned = study.planned()
+    assert {*EXTRACTION, *AFTER_REFERENCES} <= planned
+    assert not {"plan_shards", "check_model", "download_model"} & planned
+
+
+def test_new_names_in_a_variant_parse_only_their_own_sentences(study):
+    """How to add a name to a large study: what is parsed and scored stays as it is."""
+    header, *_ = (study.folder / "names.csv").read_text().splitlines()
+    (study.folder / "more.csv").write_text(f"{header}\nhuman,human,humans\nowl,other,owls\n")
+    study.config["variants"] = {"more": {"names": "../more.csv"}}
+    jobs = study.planned_jobs()
+    # As many as the base has had; with the base's own there would be twice as many.
+    assert jobs["extract_references"] == study.config["corpora"]["books"]["shards"]
+    assert jobs["score_references"] == jobs["measure_bias"] == 1
+    assert not {"plan_shards", "check_model", "download_model"} & set(jobs)
+
+
+def test_a_new_corpus_leaves_the_others_alone(study):
+    corpora = study.config["corpora"]
+    study.config["corpora"] = {**corpora, "again": {**corpora["books"], "shards": 3}}
+    jobs = study.planned_jobs()
+    assert jobs["extract_references"] == 3
+    assert jobs["score_references"] == jobs["measure_bias"] == 1
+    assert "check_model" not in jobs and "score_templates" not in jobs

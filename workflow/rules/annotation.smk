@@ -1,5 +1,4 @@
 # How far the references can be trusted: sheets for annotators, and what they yield (section 4.2).
-from whowhich.flow.paths import resolve as _resolve
 
 TARGETS += [
     ("annotation", "{corpus}/sheet.csv"),
@@ -10,28 +9,10 @@ TARGETS += [
 ]
 
 
-def drawn_from(wildcards):
-    """Input function: the references, or the shards' samples of candidate pairs."""
-    if STUDY.setting(wildcards.variant, "annotation.draw") == "references":
-        return [made("references", "{corpus}.parquet")(wildcards)]
-    folder = made("annotation", "{corpus}/candidates/")(wildcards)
-    shards = STUDY.shards(wildcards.variant, wildcards.corpus)
-    return [f"{folder}{shard}.parquet" for shard in shards]
-
-
-def annotators_sheets(wildcards):
-    """Input function: the filled-in sheets of a corpus."""
-    sheets = STUDY.setting(wildcards.variant, "annotation.sheets")
-    return [
-        _resolve(path, REPOSITORY, must_exist=f"annotation.sheets.{wildcards.corpus}")
-        for path in sheets.get(wildcards.corpus, [])
-    ]
-
-
 rule draw_candidates:
     input:
-        plan=made("shards", "{corpus}.parquet"),
-        spool=made("shards", "{corpus}.spool"),
+        plan=ancient(made("shards", "{corpus}.parquet")),
+        spool=ancient(made("shards", "{corpus}.spool")),
         names=user_path("names"),
         references=made("references", "{corpus}/{shard}.parquet"),
     output:
@@ -44,6 +25,7 @@ rule draw_candidates:
         mem_mb=memory(1000),
         runtime=duration(2, "h"),
     params:
+        content=content,
         matching=setting("matching"),
         max_tokens=setting("references.max_tokens"),
         seed=setting("annotation.seed"),

@@ -91,19 +91,26 @@ def fingerprint(*keys):
     return digest
 
 
-def model_source(wildcards):
-    """Params function: folder or hub id of the job's model."""
-    return STUDY.model_source(wildcards.variant, wildcards.model)
+def corpus_content(variant, corpus):
+    """What decides the shards of a corpus, as plain values for params.
+
+    Rules that read shards take the plan as `ancient` and this instead: the spool beside a plan is
+    temporary, and making it anew for one job must not rerun all the others.
+    """
+    path = STUDY.path(variant, "corpora", corpus, "path")
+    return [
+        STUDY.setting(variant, "corpora", corpus, "format"),
+        STUDY.setting(variant, "corpora", corpus, "text_column"),
+        len(STUDY.shards(variant, corpus)),
+        FINGERPRINTS.of(path) if os.path.exists(path) else path,
+    ]
 
 
-def model_content(wildcards):
-    """Params function: fingerprint of a model's folder; the id of a model of the hub."""
-    source = model_source(wildcards)
-    return FINGERPRINTS.of(source) if os.path.isdir(source) else source
+def content(wildcards):
+    """Params function: `corpus_content` of the job's corpus."""
+    return corpus_content(wildcards.variant, wildcards.corpus)
 
 
-# Asked for by every job: without a cache most of the time of a large plan goes here.
-@functools.cache
 def code_digest(script):
     """Digest of a script of workflow/scripts/ and of the library code that it reaches."""
     return _digest.code_digest(REPOSITORY / "workflow" / "scripts" / script, LIBRARY)
@@ -214,3 +221,10 @@ def count_files(variant):
 
 def show_closing_screen():
     print(closing_screen("results"), file=sys.stderr)
+
+
+include: "functions/references.smk"
+include: "functions/annotation.smk"
+include: "functions/parsers.smk"
+include: "functions/scores.smk"
+include: "functions/pretrain.smk"

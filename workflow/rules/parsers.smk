@@ -1,40 +1,15 @@
 # Do parsers agree? The study's own and its variants' parsers on one sample of sentences.
 
 
-def parser_variants():
-    """Values of the wildcard `variant` that differ in the parser or the method, the base first."""
-
-    def parses(variant):
-        return [
-            STUDY.setting(variant, "parser"),
-            STUDY.setting(variant, "references.resolver"),
-            *(STUDY.reference(variant, corpus) for corpus in STUDY.corpora()),
-        ]
-
-    different = [""]
-    for variant in STUDY.variants:
-        if all(parses(variant) != parses(other) for other in different):
-            different.append(variant)
-    return different
-
-
 if len(parser_variants()) > 1:
     # Of the base alone, which compares itself with its variants.
     TARGETS += [("parser_comparison", "{corpus}/agreement.csv")]
 
 
-def sentence_samples(wildcards):
-    """Input function: the base's samples of a corpus, which every parser reads."""
-    return [
-        f"results/parsers/{wildcards.corpus}/sentences/{shard}.parquet"
-        for shard in STUDY.shards("", wildcards.corpus)
-    ]
-
-
 rule draw_sentences:
     input:
-        plan="results/shards/{corpus}.parquet",
-        spool="results/shards/{corpus}.spool",
+        plan=ancient("results/shards/{corpus}.parquet"),
+        spool=ancient("results/shards/{corpus}.spool"),
         names=STUDY.path("", "names"),
     output:
         "results/parsers/{corpus}/sentences/{shard}.parquet",
@@ -46,6 +21,7 @@ rule draw_sentences:
         mem_mb=memory(1000),
         runtime=duration(2, "h"),
     params:
+        content=lambda wildcards: corpus_content("", wildcards.corpus),
         matching=STUDY.setting("", "matching"),
         max_tokens=STUDY.setting("", "references.max_tokens"),
         seed=STUDY.setting("", "compare_parsers.seed"),
@@ -105,10 +81,7 @@ rule compare_parsers:
         mem_mb=memory(1000),
         runtime=duration(20, "m"),
     params:
-        parsers=[
-            variant.removeprefix("variants/").rstrip("/") or "base"
-            for variant in parser_variants()
-        ],
+        parsers=[Path(variant).name or "base" for variant in parser_variants()],
         seed=STUDY.setting("", "compare_parsers.seed"),
         size=STUDY.setting("", "compare_parsers.sentences"),
         confidence=STUDY.setting("", "bias.confidence"),

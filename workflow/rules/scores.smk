@@ -1,6 +1,4 @@
 # What models say at the pronouns (design part 5).
-from whowhich.flow.paths import resolve as _resolve
-from whowhich.models.source import is_folder as _is_folder
 
 SUMMARY_COUNTS["models", "score_references"] = ("scores", "{model}/{corpus}.json")
 TARGETS += [("models", "{model}.json")]
@@ -10,30 +8,6 @@ MODEL_VERSIONS = versions("torch", "transformers", "tokenizers", "safetensors")
 
 localrules:
     download_model,
-
-
-def model_source(wildcards):
-    """Params function: a model's folder, sought as any path of the config, or its hub id."""
-    return _resolve(of_model("source")(wildcards), REPOSITORY)
-
-
-def model_content(wildcards):
-    """Params function: fingerprint of a model's folder; "" for a model of the hub."""
-    source = model_source(wildcards)
-    return FINGERPRINTS.of(source) if os.path.isdir(source) else ""
-
-
-def score_parts(wildcards):
-    """Input function: the parts of a corpus's scores, where the config asks for several."""
-    parts = STUDY.setting(wildcards.variant, "scoring.score_parts")
-    return (
-        [
-            f"results/{wildcards.variant}scores/{wildcards.model}/{wildcards.corpus}/{part}.parquet"
-            for part in range(parts)
-        ]
-        if parts > 1
-        else []
-    )
 
 
 rule download_model:

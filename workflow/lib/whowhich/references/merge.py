@@ -11,9 +11,7 @@ from whowhich.tables.references import REFERENCES
 ORDER = [(column, "ascending") for column in ("document", "pronoun_offset", "name_offset")]
 
 
-def merge_references(
-    parts: Sequence[pa.Table], duplicates: str, counts: Counter[str]
-) -> pa.Table:
+def merge_references(parts: Sequence[pa.Table], duplicates: str, counts: Counter[str]) -> pa.Table:
     """All rows in the order of document and place, which doesn't depend on the sharding.
 
     duplicates: "always" keeps a sentence each time that it occurs, "once" keeps the first of

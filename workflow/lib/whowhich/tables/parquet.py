@@ -41,12 +41,8 @@ def write_batches(
         pq.ParquetWriter(partial, full, compression="zstd") as writer,
     ):
         for batch in batches:
-            table = (
-                batch if isinstance(batch, pa.Table) else pa.Table.from_batches([batch])
-            )
-            writer.write_table(
-                conform(table, schema).replace_schema_metadata(full.metadata)
-            )
+            table = batch if isinstance(batch, pa.Table) else pa.Table.from_batches([batch])
+            writer.write_table(conform(table, schema).replace_schema_metadata(full.metadata))
             rows += table.num_rows
     return rows
 
@@ -67,9 +63,7 @@ def conform(table: pa.Table, schema: pa.Schema) -> pa.Table:
     if set(table.column_names) != set(schema.names):
         missing = sorted(set(schema.names) - set(table.column_names))
         unknown = sorted(set(table.column_names) - set(schema.names))
-        raise ValueError(
-            f"columns differ from the schema: missing {missing}, unknown {unknown}"
-        )
+        raise ValueError(f"columns differ from the schema: missing {missing}, unknown {unknown}")
     return table.select(schema.names).cast(schema)
 
 

@@ -1,0 +1,25 @@
+# Functions of models and their scores. No rules.
+
+
+def model_source(wildcards):
+    """Params function: a model's folder, sought as any path of the config, or its hub id."""
+    return STUDY.model_source(wildcards.variant, wildcards.model)
+
+
+def model_content(wildcards):
+    """Params function: fingerprint of a model's folder; "" for a model of the hub."""
+    source = model_source(wildcards)
+    return FINGERPRINTS.of(source) if os.path.isdir(source) else ""
+
+
+def score_parts(wildcards):
+    """Input function: the parts of a corpus's scores, where the config asks for several."""
+    parts = STUDY.setting(wildcards.variant, "scoring.score_parts")
+    return (
+        [
+            f"results/{wildcards.variant}scores/{wildcards.model}/{wildcards.corpus}/{part}.parquet"
+            for part in range(parts)
+        ]
+        if parts > 1
+        else []
+    )
