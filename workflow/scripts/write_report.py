@@ -74,8 +74,7 @@ with logged(snakemake.log):
         Path(inputs["assets"][0]).parent,
         {
             "title": "Who or which? Speciesist bias in language models",
-            "lead": f"{len(models)} models ({', '.join(models)}) on {len(corpora)} corpora "
-            f"({', '.join(corpora)}).",
+            "lead": f"Models: {', '.join(models)}. Corpora: {', '.join(corpora)}.",
             "sections": sections(params, inputs),
         },
         {
