@@ -65,3 +65,9 @@ def test_pairs_and_humans():
     assert row["low"] == pytest.approx(0.9 - 0.5)  # reaches 0.3 and 0.4
     assert row["status"] == "few"
     assert found("cat - persian")["status"] == "undefined"
+
+
+def test_no_name_with_a_value():
+    nothing = table(pig=(np.nan, np.nan, np.nan, "no_sentence"))
+    result = contrasts(nothing, CATEGORIES)
+    assert set(result["status"]) == {"undefined"}

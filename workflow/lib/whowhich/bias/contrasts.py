@@ -41,7 +41,8 @@ def _sides(known, categories, measure) -> tuple[list[str], list[str]]:
     defined = known[known[measure].notna() & known[f"{measure}_low"].notna()]
     sides = []
     for category in ("farm", "companion"):
-        members = defined[[categories.get(name) == category for name in defined.index]]
+        chosen = [name for name in defined.index if categories.get(name) == category]
+        members = defined.loc[chosen]
         enough = members[members["status"] == "ok"]
         sides.append(list((enough if len(enough) else members).index))
     return sides[0], sides[1]
