@@ -6,10 +6,10 @@ UV := build/uv/bin/uv
 INSTALLED := .venv/.installed
 PYTEST := $(BIN)/python -m pytest
 
-.PHONY: help install run real test lint format bench gpu lock clean
+.PHONY: help install run real test test-long lint format bench gpu lock clean
 
 help:  ## List the targets
-	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /\1\t/' | expand -t 10
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 12
 
 install: $(INSTALLED)  ## Make .venv from the lock
 
@@ -31,6 +31,9 @@ real: $(INSTALLED)  ## The study on ../shared with a real BERT, in build/real
 
 test: $(INSTALLED) lint  ## Check and test all that this machine allows
 	$(PYTEST) $(PYTEST_ARGS)
+
+test-long: PYTEST_ARGS += --long
+test-long: test  ## The same, and tests of many minutes
 
 lint: $(INSTALLED)  ## ruff, snakefmt, snakemake --lint, mypy
 	$(BIN)/ruff check .

@@ -22,6 +22,9 @@ def pytest_addoption(parser):
         help=f"comma-separated, of {', '.join(NEEDS)}: tests that need these fail without them, "
         "rather than skip",
     )
+    parser.addoption(
+        "--long", action="store_true", help="run tests of many minutes, too (make test-long)"
+    )
 
 
 @functools.cache
@@ -63,6 +66,8 @@ REQUIRED = pytest.StashKey[list[str]]()
 
 
 def pytest_runtest_setup(item):
+    if item.get_closest_marker("long") and not item.config.getoption("--long"):
+        pytest.skip("takes many minutes (make test-long)")
     for marker in item.iter_markers("needs"):
         for need in marker.args:
             reason = missing(need)

@@ -226,6 +226,7 @@ def test_what_was_recorded_is_not_made_again(chains):
     assert [output for _, output in chains.started()[6:]] == ["results/b/3.txt"] * 2
 
 
+@pytest.mark.long
 def test_ten_kills_of_the_study_at_random_moments(finished_study, fresh_study):
     """The whole workflow: killed ten times, the driver alone or all of it, then left to end."""
     moments = random.Random(11)
