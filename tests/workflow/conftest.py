@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 import yaml
+from filelock import FileLock
 
 from made_models import make_model
 
@@ -120,21 +121,29 @@ def make_study(folder: Path) -> Study:
         (corpus / f"book {number}.txt").write_text(text + "\n")
     (folder / "names.csv").write_text(NAMES)
     make_model(folder / "models" / "tiny", "bert", texts=[*SENTENCES, TEMPLATE_WORDS])
-    return Study(
-        folder,
-        {
-            "names": "../names.csv",
-            "corpora": {"books": {"path": "../corpus", "format": "text", "shards": 2}},
-            "models": {"tiny": {"source": "../models/tiny"}},
-        },
-    )
+    return Study(folder, small_config())
+
+
+def small_config() -> dict:
+    """The config of the small study."""
+    return {
+        "names": "../names.csv",
+        "corpora": {"books": {"path": "../corpus", "format": "text", "shards": 2}},
+        "models": {"tiny": {"source": "../models/tiny"}},
+    }
 
 
 @pytest.fixture(scope="session")
-def finished_study(tmp_path_factory) -> Study:
-    """A study that has run through once. Not to be changed: see `study`."""
-    study = make_study(tmp_path_factory.mktemp("finished study"))
-    study.snakemake()
+def finished_study(tmp_path_factory, worker_id) -> Study:
+    """A study that has run through once, for all workers. Not to be changed: see `study`."""
+    base = tmp_path_factory.getbasetemp()
+    folder = (base if worker_id == "master" else base.parent) / "finished study"
+    with FileLock(folder.with_suffix(".lock")):
+        done = folder / "done"
+        study = make_study(folder) if not folder.exists() else Study(folder, small_config())
+        if not done.exists():
+            study.snakemake()
+            done.touch()
     return study
 
 
