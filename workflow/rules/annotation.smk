@@ -11,8 +11,8 @@ TARGETS += [
 
 rule draw_candidates:
     input:
-        plan=ancient(made("shards", "{corpus}.parquet")),
-        spool=ancient(made("shards", "{corpus}.spool")),
+        plan=made("shards", "{corpus}.parquet"),
+        spool=made("shards", "{corpus}.spool"),
         names=user_path("names"),
         references=made("references", "{corpus}/{shard}.parquet"),
     output:
@@ -25,7 +25,6 @@ rule draw_candidates:
         mem_mb=memory(1000),
         runtime=duration(2, "h"),
     params:
-        content=content,
         matching=setting("matching"),
         max_tokens=setting("references.max_tokens"),
         seed=setting("annotation.seed"),

@@ -91,26 +91,6 @@ def fingerprint(*keys):
     return digest
 
 
-def corpus_content(variant, corpus):
-    """What decides the shards of a corpus, as plain values for params.
-
-    Rules that read shards take the plan as `ancient` and this instead: the spool beside a plan is
-    temporary, and making it anew for one job must not rerun all the others.
-    """
-    path = STUDY.path(variant, "corpora", corpus, "path")
-    return [
-        STUDY.setting(variant, "corpora", corpus, "format"),
-        STUDY.setting(variant, "corpora", corpus, "text_column"),
-        len(STUDY.shards(variant, corpus)),
-        FINGERPRINTS.of(path) if os.path.exists(path) else path,
-    ]
-
-
-def content(wildcards):
-    """Params function: `corpus_content` of the job's corpus."""
-    return corpus_content(wildcards.variant, wildcards.corpus)
-
-
 def code_digest(script):
     """Digest of a script of workflow/scripts/ and of the library code that it reaches."""
     return _digest.code_digest(REPOSITORY / "workflow" / "scripts" / script, LIBRARY)

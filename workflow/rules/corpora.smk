@@ -4,8 +4,9 @@
 rule plan_shards:
     output:
         plan="results/{variant}shards/{corpus}.parquet",
-        # What of a compressed archive has to be unpacked to be read in parts.
-        spool=temp(directory("results/{variant}shards/{corpus}.spool")),
+        # What of a compressed archive had to be unpacked to be read in parts. It is kept: to make
+        # it anew for one job (of a variant, say) would rerun all the others.
+        spool=directory("results/{variant}shards/{corpus}.spool"),
     log:
         "logs/{variant}plan_shards/{corpus}.log",
     conda:

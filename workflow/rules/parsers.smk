@@ -8,8 +8,8 @@ if len(parser_variants()) > 1:
 
 rule draw_sentences:
     input:
-        plan=ancient("results/shards/{corpus}.parquet"),
-        spool=ancient("results/shards/{corpus}.spool"),
+        plan="results/shards/{corpus}.parquet",
+        spool="results/shards/{corpus}.spool",
         names=STUDY.path("", "names"),
     output:
         "results/parsers/{corpus}/sentences/{shard}.parquet",
@@ -21,7 +21,6 @@ rule draw_sentences:
         mem_mb=memory(1000),
         runtime=duration(2, "h"),
     params:
-        content=lambda wildcards: corpus_content("", wildcards.corpus),
         matching=STUDY.setting("", "matching"),
         max_tokens=STUDY.setting("", "references.max_tokens"),
         seed=STUDY.setting("", "compare_parsers.seed"),

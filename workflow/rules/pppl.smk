@@ -8,7 +8,7 @@ rule pseudo_perplexity:
     input:
         references=made("references", "{corpus}.parquet"),
         source=made("models", "{model}/source.json"),
-        checked=ancient(made("models", "{model}.json")),
+        checked=made("models", "{model}.json"),
     output:
         corpus="results/{variant}pppl/{model}/{corpus}.csv",
         sentences="results/{variant}pppl/{model}/{corpus}/sentences.csv",

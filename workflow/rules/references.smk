@@ -11,8 +11,8 @@ PARSER_VERSIONS = {
 
 rule extract_references:
     input:
-        plan=ancient(made("shards", "{corpus}.parquet")),
-        spool=ancient(made("shards", "{corpus}.spool")),
+        plan=made("shards", "{corpus}.parquet"),
+        spool=made("shards", "{corpus}.spool"),
         names=user_path("names"),
         candidates=candidate_names,
         jars=parser_jars,
@@ -31,7 +31,6 @@ rule extract_references:
         mem_mb=parser_memory(1500),
         runtime=duration(4, "h"),
     params:
-        content=content,
         matching=setting("matching"),
         parser=parser_settings,
         reference=lambda wildcards: STUDY.reference(wildcards.variant, wildcards.corpus),

@@ -16,7 +16,7 @@ rule swap_names:
         ),
         names=user_path("names"),
         source=made("models", "{model}/source.json"),
-        checked=ancient(made("models", "{model}.json")),
+        checked=made("models", "{model}.json"),
     output:
         scores="results/{variant}swap/{model}/scores.parquet",
         counts="results/{variant}swap/{model}.json",

@@ -22,8 +22,7 @@ SUMMARY_COUNTS["models", "associate_words"] = ("templates", "{model}/association
 rule score_templates:
     input:
         source=made("models", "{model}/source.json"),
-        # Must have passed; its own changes change no probability.
-        checked=ancient(made("models", "{model}.json")),
+        checked=made("models", "{model}.json"),
         templates=user_path("templates.file"),
         names=user_path("names"),
     output:
@@ -58,8 +57,7 @@ rule measure_effects:
     input:
         unpack(optional(controls="templates.controls")),
         source=made("models", "{model}/source.json"),
-        # Must have passed; its own changes change no probability.
-        checked=ancient(made("models", "{model}.json")),
+        checked=made("models", "{model}.json"),
         templates=user_path("templates.factorial"),
         names=user_path("names"),
     output:
