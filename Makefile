@@ -30,8 +30,8 @@ real: $(INSTALLED)  ## The study on ../shared with a real BERT, in build/real
 	$(BIN)/snakemake --cores $(CORES) --configfile tests/real/config.yaml --directory build/real
 
 test: $(INSTALLED) lint  ## Check and test all that this machine allows
-	$(PYTEST) tests/unit tests/workflow tests/real -n 2 --dist loadfile $(PYTEST_ARGS)
 	$(PYTEST) tests/slurm $(PYTEST_ARGS)
+	$(PYTEST) tests/unit tests/workflow tests/real -n 2 --dist loadfile $(PYTEST_ARGS)
 
 test-long: PYTEST_ARGS += --long
 test-long: test  ## The same, and tests of many minutes
