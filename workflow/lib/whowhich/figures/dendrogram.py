@@ -10,7 +10,7 @@ from whowhich.figures.style import (
     CATEGORY_COLOURS,
     PAGE_WIDTH,
     SMALL,
-    category_legend,
+    legend_below,
     style_labels,
 )
 from whowhich.templates.upgma import Tree, clusters, cut_height
@@ -74,15 +74,7 @@ def draw_dendrogram(
     axis.set_ylim(0, max(1e-3, 1.03 * float(tree.merges[:, 2].max())))
     axis.set_ylabel("1 − token match rate (Eq. 2)")
     axis.spines["bottom"].set_visible(False)
-    category_legend(
-        figure,
-        [categories[name] for name in tree.names],
-        colours,
-        loc="outside lower center",
-        ncols=4,
-        handletextpad=0.2,
-        columnspacing=1.2,
-    )
+    legend_below(figure, [categories[name] for name in tree.names], colours)
     return figure
 
 

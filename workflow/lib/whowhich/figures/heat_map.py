@@ -11,7 +11,7 @@ from whowhich.figures.style import (
     CATEGORY_COLOURS,
     PAGE_WIDTH,
     SEQUENTIAL_MAP,
-    category_legend,
+    legend_below,
     style_labels,
 )
 from whowhich.templates.upgma import Tree
@@ -77,13 +77,5 @@ def draw_heat_map(
         extend="min",
         label="1 − token match rate (lighter: more alike)",
     )
-    category_legend(
-        figure,
-        [categories[name] for name in tree.names],
-        colours,
-        loc="outside lower center",
-        ncols=4,
-        handletextpad=0.2,
-        columnspacing=1.2,
-    )
+    legend_below(figure, [categories[name] for name in tree.names], colours)
     return figure

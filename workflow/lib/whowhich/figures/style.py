@@ -210,3 +210,11 @@ def category_legend(
     for text, category in zip(legend.get_texts(), shown, strict=True):
         text.set(color=colours[category], **CATEGORY_FONTS[category])
     return legend
+
+
+def legend_below(
+    figure: "Figure", categories: Iterable[str], colours: Mapping[str, str] = CATEGORY_COLOURS
+) -> "Legend":
+    """A legend of categories in a row below a figure with constrained layout."""
+    where = {"loc": "outside lower center", "ncols": 4, "handletextpad": 0.2, "columnspacing": 1.2}
+    return category_legend(figure, categories, colours, **where)
