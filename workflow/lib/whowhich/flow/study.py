@@ -83,8 +83,12 @@ class Study:
         return value
 
     def settings(self, variant: str) -> dict:
-        """The whole config of a variant, with its defaults, without the variants."""
-        return {key: value for key, value in self._configs[variant].items() if key != "variants"}
+        """The config of a variant that its results come from, with its defaults.
+
+        Without the other variants, and without trainings: a trained model is a source of its own.
+        """
+        unused = ("variants", "pretrain")
+        return {key: value for key, value in self._configs[variant].items() if key not in unused}
 
     def path(self, variant: str, *keys: str) -> str:
         """A path that the config names, resolved; InputError if nothing is there."""
