@@ -255,6 +255,7 @@ rule template_tables:
         tests=made("sentiment", "tests/{model}.csv"),
         names=user_path("names"),
         censored_words=user_path("templates.censored_words"),
+        harm_words=user_path("templates.harm_words"),
     output:
         formats("templates/{model}/top_words"),
         formats("templates/{model}/top_words_selected"),

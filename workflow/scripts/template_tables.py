@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import pandas as pd
 
+from whowhich.findings.harm_words import matcher, read_harm_words
 from whowhich.names import read_names
 from whowhich.script import logged
 from whowhich.tables.formats import write_formats
@@ -20,16 +21,18 @@ HEADERS = {
     "human": "words with high probability change in human sentences",
 }
 
+BOLD = "Possibly harmful words are bold."
 
-def main(model, inputs, outputs, names, selected, written):
+
+def main(model, inputs, outputs, names, selected, written, harmful):
     order = [name.name for name in read_names(names)]
     top = pd.read_csv(inputs["top_words"], keep_default_na=False)
     several = f"The words with the highest change rate in {model}"
     tables = {
-        "top_words": (wide_table(top, sorted(order), written), f"{several}."),
+        "top_words": (wide_table(top, sorted(order), written), f"{several}. {BOLD}"),
         "top_words_selected": (
             wide_table(top, [name for name in selected if name in order], written),
-            f"{several}, for selected names.",
+            f"{several}, for selected names. {BOLD}",
         ),
         "cohesion": (
             pd.read_csv(inputs["cohesion"], dtype={"permutations": "Int64"}),
@@ -54,7 +57,8 @@ def main(model, inputs, outputs, names, selected, written):
         stem = path.removesuffix(".csv")
         frame, caption = tables[Path(stem).name]
         headers = {str(c): str(c).replace("_", " ") for c in frame.columns}
-        headers |= HEADERS if Path(stem).name.startswith("top_words") else {}
+        of_words = Path(stem).name.startswith("top_words")
+        headers |= HEADERS if of_words else {}
         write_formats(
             frame,
             stem,
@@ -62,6 +66,7 @@ def main(model, inputs, outputs, names, selected, written):
             label=f"tab:{Path(stem).name}-{model}",
             headers=headers,
             digits={"p_value": 4},
+            bold=harmful if of_words else None,
         )
 
 
@@ -74,4 +79,5 @@ with logged(snakemake.log):
         snakemake.input.names,
         snakemake.params.selected,
         censor(read_stems(snakemake.input.censored_words)) if masks else str,
+        matcher(read_harm_words(snakemake.input.harm_words)),
     )

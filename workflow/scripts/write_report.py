@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from whowhich.atomic import atomic_path
+from whowhich.findings.state import summary_text
 from whowhich.pronouns import PRONOUNS
 from whowhich.report.browser import browser_rows, sample_references
 from whowhich.report.methods import methods_text, models_frame
@@ -60,6 +61,8 @@ def sections(params, inputs):
     found["models"].tables.append(
         Table("facts", "Facts of the models (Table 7)", models_frame(facts), "../models/")
     )
+    findings = found["findings"].tables[0].frame.fillna({"model": "", "corpus": ""})
+    found["findings"].text = prose(summary_text(findings))
     found["meaning"].text = prose(Path(inputs["meaning"]).read_text(encoding="utf-8"))
     found["methods"].text = prose(methods_text(params["settings"], facts, params["versions"]))
     found["browser"].browser = True

@@ -134,7 +134,10 @@ STAGES = {
         models=compared,
     ),
     "template_tables": Stage(
-        keys=("templates.censor", "templates.censored_words", "templates.selected"),
+        keys=(
+            *("templates.censor", "templates.censored_words", "templates.selected"),
+            "templates.harm_words",
+        ),
         after=("templates", "sentiment"),
         folder="tables",
         models=masked,
@@ -160,8 +163,16 @@ STAGES = {
     # Of the base alone: it has no key that a variant could change.
     "sensitivity": Stage(folder="tables", models=masked),
     "figures": Stage(keys=("figures",), after=("bias",)),
+    "findings": Stage(
+        keys=("templates.harm_words", "templates.counterparts", "bias.confidence"),
+        after=("templates", "sentiment", "bias", "correlation", "pppl", "annotation_report"),
+        folder="tables",
+    ),
+    # Of the base alone, as `sensitivity`.
+    "findings_by_variant": Stage(folder="tables"),
     "report": Stage(
-        keys=("report",), after=("figures", "template_figures", "template_tables", "sentiment")
+        keys=("report",),
+        after=("figures", "template_figures", "template_tables", "sentiment", "findings"),
     ),
 }
 

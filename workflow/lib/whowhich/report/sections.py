@@ -23,6 +23,7 @@ class Part:
 
 
 TITLES = {
+    "findings": "What was found",
     "summary": "What was read",
     "bias": "Which pronouns the models prefer",
     "meaning": "What this means",
@@ -35,6 +36,20 @@ TITLES = {
 }
 
 PARTS = (
+    Part(
+        "findings",
+        "table",
+        "findings",
+        "findings.csv",
+        "Each claim of the paper, judged by a stated rule on these models and corpora",
+    ),
+    Part(
+        "findings",
+        "table",
+        "findings_by_variant",
+        "findings_by_variant.csv",
+        "How each verdict and its number move with the choices that the paper leaves open",
+    ),
     Part(
         "bias",
         "figure",

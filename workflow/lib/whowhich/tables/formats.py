@@ -36,13 +36,15 @@ def write_formats(
     label: str = "",
     digits: int | Mapping[str, int] = 3,
     headers: Mapping[str, str] | None = None,
+    bold: Callable[[str], bool] | None = None,
 ) -> list[Path]:
     """Write `frame` (its index is dropped) as {stem}.csv, {stem}.md and {stem}.tex.
 
     The CSV holds the column names and full values as they are. In Markdown and LaTeX floats are
     rounded to `digits` (one number, or one a column), a missing value is a dash, columns are
     titled by `headers` where given, and what the format would take for markup is escaped.
-    `caption` and `label` go to LaTeX, the caption also above the Markdown table.
+    `caption` and `label` go to LaTeX, the caption also above the Markdown table. Of a cell that
+    lists words ("ripe, mute") Markdown and LaTeX set those in bold of which `bold` is true.
 
     Returns the three paths; each file appears whole or not at all.
     """
@@ -51,8 +53,8 @@ def write_formats(
     numeric = [pd.api.types.is_numeric_dtype(dtype) for dtype in frame.dtypes]
     texts = {
         "csv": csv_text(frame),
-        "md": _markdown(shown, numeric, caption),
-        "tex": _latex(shown, numeric, caption, label),
+        "md": _markdown(shown, numeric, caption, bold),
+        "tex": _latex(shown, numeric, caption, label, bold),
     }
     paths = []
     for kind in FORMATS:
@@ -100,9 +102,25 @@ def _rounded(frame: pd.DataFrame, digits: int | Mapping[str, int]) -> pd.DataFra
     return pd.DataFrame(columns, dtype=object)
 
 
-def _markdown(shown: pd.DataFrame, numeric: list[bool], caption: str) -> str:
+def _emphasised(
+    cell: str, bold: Callable[[str], bool] | None, marks: str, escapes: dict[int, str]
+) -> str:
+    """The cell escaped, its bold words between the two halves of `marks`."""
+    if bold is None:
+        return cell.translate(escapes)
+    before, after = marks.split("|")
+    return ", ".join(
+        f"{before}{word.translate(escapes)}{after}" if bold(word) else word.translate(escapes)
+        for word in cell.split(", ")
+    )
+
+
+def _markdown(shown: pd.DataFrame, numeric: list[bool], caption: str, bold=None) -> str:
     table = tabulate(
-        [[cell.translate(_MARKDOWN) for cell in row] for row in shown.itertuples(index=False)],
+        [
+            [_emphasised(cell, bold, "**|**", _MARKDOWN) for cell in row]
+            for row in shown.itertuples(index=False)
+        ],
         headers=[str(column).translate(_MARKDOWN) for column in shown.columns],
         tablefmt="pipe",
         disable_numparse=True,
@@ -111,8 +129,10 @@ def _markdown(shown: pd.DataFrame, numeric: list[bool], caption: str) -> str:
     return (f"{caption}\n\n" if caption else "") + table + "\n"
 
 
-def _latex(shown: pd.DataFrame, numeric: list[bool], caption: str, label: str) -> str:
-    escaped = shown.map(lambda cell: cell.translate(_LATEX)) if len(shown) else shown
+def _latex(shown: pd.DataFrame, numeric: list[bool], caption: str, label: str, bold=None) -> str:
+    escaped = shown
+    if len(shown):
+        escaped = shown.map(lambda cell: _emphasised(cell, bold, r"\textbf{|}", _LATEX))
     escaped.columns = pd.Index([str(column).translate(_LATEX) for column in shown.columns])
     return escaped.to_latex(
         index=False,
