@@ -83,3 +83,11 @@ def test_missing_integers_are_empty(tmp_path):
     write_csv(frame, tmp_path / "x.csv")
     assert (tmp_path / "x.csv").read_text() == 'n\n1\n""\n'
     assert "–" in write_formats(frame, tmp_path / "y")[1].read_text()
+
+
+def test_words_in_bold_within_a_cell(tmp_path):
+    frame = pd.DataFrame({"name": ["pig"], "words": ["f**ked, r_ipe, old"]})
+    write_formats(frame, tmp_path / "t", bold=lambda word: word in ("f**ked", "r_ipe"))
+    assert (tmp_path / "t.csv").read_text() == 'name,words\npig,"f**ked, r_ipe, old"\n'
+    assert r"| **f\*\*ked**, **r\_ipe**, old |" in (tmp_path / "t.md").read_text()
+    assert r"\textbf{f**ked}, \textbf{r\_ipe}, old" in (tmp_path / "t.tex").read_text()

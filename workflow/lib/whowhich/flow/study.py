@@ -8,12 +8,14 @@ import yaml
 
 from whowhich.corpora.size import corpus_bytes
 from whowhich.errors import InputError, choices
+from whowhich.findings.harm_words import read_harm_words
 from whowhich.flow.config import check_config
 from whowhich.flow.paths import resolve
 from whowhich.flow.stages import STAGES, counterparts, everyone
 from whowhich.flow.variants import changed_keys, merge, reached_stages
 from whowhich.models.source import check_architecture, check_folder, is_folder
 from whowhich.names import read_names
+from whowhich.templates.censor import read_stems
 from whowhich.templates.factorial_set import read_factorial
 from whowhich.templates.template_set import read_templates
 
@@ -135,6 +137,8 @@ class Study:
 
     def _check_templates(self, variant: str) -> None:
         read_templates(self.path(variant, "templates.file"))
+        read_harm_words(self.path(variant, "templates.harm_words"))
+        read_stems(self.path(variant, "templates.censored_words"))
         if self.setting(variant, "templates.factorial") is not None:
             read_factorial(self.path(variant, "templates.factorial"))
         for model in self.setting(variant, "templates.counterparts"):
