@@ -223,7 +223,8 @@ def enlarge(model) -> None:
     """Draw all weights anew, large enough for predictions that depend on the context."""
     with torch.no_grad():
         for name, weight in model.named_parameters():
-            if "norm" in name.lower() and name.endswith("weight"):
+            is_norm = "norm" in name.lower() or ".ln_" in name
+            if is_norm and name.endswith("weight"):
                 weight.uniform_(0.8, 1.2)
             else:
                 weight.normal_(0.0, 0.25)

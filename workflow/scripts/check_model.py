@@ -25,7 +25,7 @@ def main(name, located, kind, dtype, device, output):
         logging.warning("%s", warning)
     if kind == "masked":
         single_ids(loaded.tokenizer, PRONOUNS, name)
-        facts["relative_entropy"] = round(check_predictions(loaded), 4)
+    facts["relative_entropy"] = round(check_predictions(loaded), 4)
     with atomic_path(output) as partial:
         partial.write_text(json.dumps(facts, indent=1, ensure_ascii=False) + "\n")
 

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 import pyarrow as pa
 
 from whowhich.corpora.shards import read_plan, read_shard
+from whowhich.count_log import log_counts
 from whowhich.counts.name_counter import NameCounter
 from whowhich.names import read_names, word_forms
 from whowhich.parsers.choose import open_parser
-from whowhich.progress import Progress
 from whowhich.pronouns import PRONOUNS
 from whowhich.provenance import provenance
 from whowhich.references.candidates import CandidateFinder
@@ -44,8 +44,8 @@ def main(plan, shard, corpus, names, candidates, jars, params, references, count
             resolved=params["resolver"],
             method=params["reference"],
         )
-        progress = Progress(tally, "references_found", "documents_read")
-        batches = (pa.Table.from_pylist(rows, schema=REFERENCES) for rows in progress.watch(found))
+        lists = log_counts(found, tally, "references_found", "documents_read")
+        batches = (pa.Table.from_pylist(rows, schema=REFERENCES) for rows in lists)
         about = provenance(params, corpus=corpus, parser=parser.versions)
         rows = write_batches(references, REFERENCES, batches, about)
     occurrences = [

@@ -11,25 +11,13 @@ from whowhich.tables.rounded import write_rounded
 if TYPE_CHECKING:
     from whowhich.script import snakemake
 
-
-def main(references, scores, names, output, confidence, cluster):
-    table = read_names(names)
-    found = measure_slots(
-        read_joined(references, scores, COLUMNS),
-        [name.name for name in table],
-        [name.name for name in table if name.category == "human"],
-        cluster,
-        confidence,
-    )
-    write_rounded(found, output)
-
-
 with logged(snakemake.log):
-    main(
-        snakemake.input.references,
-        snakemake.input.scores,
-        snakemake.input.names,
-        snakemake.output[0],
-        snakemake.params.confidence,
+    names = read_names(snakemake.input.names)
+    table = measure_slots(
+        read_joined(snakemake.input.references, snakemake.input.scores, COLUMNS),
+        [name.name for name in names],
+        [name.name for name in names if name.category == "human"],
         snakemake.params.cluster,
+        snakemake.params.confidence,
     )
+    write_rounded(table, snakemake.output[0])

@@ -6,12 +6,9 @@ from typing import TYPE_CHECKING
 
 import torch
 
-from whowhich.models.load import load_model
 from whowhich.provenance import provenance
-from whowhich.scoring.chunks import open_chunks, work_digest
-from whowhich.scoring.progress import Progress
 from whowhich.scoring.rows import COLUMNS
-from whowhich.scoring.run import count_statuses, make_scorer, merge_parts, part_of, score_chunks
+from whowhich.scoring.run import count_statuses, make_scorer, merge_parts, open_run, part_of
 from whowhich.script import logged
 from whowhich.tables.parquet import read_table, write_batches
 from whowhich.tables.references import REFERENCES
@@ -21,28 +18,13 @@ from whowhich.tally import write_counts
 if TYPE_CHECKING:
     from whowhich.script import snakemake
 
-# Outside the declared outputs, which Snakemake deletes when a job fails.
-CHUNKS = Path(".snakemake/whowhich/chunks")
-
 
 def score(path, name, located, part, params, output):
     references = part_of(read_table(path, REFERENCES, COLUMNS), part, params.get("parts", 1))
-    digest = work_digest([path], name, located["revision"], params, part)
-    with open_chunks(CHUNKS / digest, PRONOUN_SCORES) as chunks:
-        loaded = load_model(
-            **located,
-            device=params["device"],
-            dtype=params["dtype"],
-            name=name,
-            kind=params["kind"],
-        )
-        batch_tokens = None if params["batch_tokens"] == "auto" else params["batch_tokens"]
-        progress = Progress(references.num_rows, "sentences")
-        scorer = make_scorer(loaded, batch_tokens, progress)
-        about = provenance(params, model=name, revision=located["revision"])
-        batches = score_chunks(references, scorer, chunks, progress)
-        write_batches(output, PRONOUN_SCORES, batches, about)
-        progress.close()
+    about = provenance(params, model=name, revision=located["revision"])
+    work = (name, located, params, [path], part)
+    with open_run(make_scorer, PRONOUN_SCORES, references.num_rows, *work) as run:
+        write_batches(output, PRONOUN_SCORES, run.take(references, run.scorer.score), about)
 
 
 def merge(path, name, located, parts, params, output):
@@ -54,8 +36,7 @@ def merge(path, name, located, parts, params, output):
 
 with logged(snakemake.log):
     torch.set_num_threads(snakemake.threads)
-    with open(snakemake.input.source, encoding="utf-8") as file:
-        source = json.load(file)
+    source = json.loads(Path(snakemake.input.source).read_text())
     work = (snakemake.input.references, snakemake.wildcards.model, source)
     rest = (dict(snakemake.params.items()), snakemake.output.scores)
     if snakemake.input.get("parts"):
@@ -63,5 +44,6 @@ with logged(snakemake.log):
     else:
         score(*work, int(snakemake.wildcards.get("part", 0)), *rest)
     if snakemake.output.get("counts"):
-        written = read_table(snakemake.output.scores, PRONOUN_SCORES, ["status"])
-        write_counts(snakemake.output.counts, count_statuses(written))
+        facts = json.loads(Path(snakemake.input.checked).read_text())
+        written = read_table(snakemake.output.scores, PRONOUN_SCORES, ["status", "tokens"])
+        write_counts(snakemake.output.counts, count_statuses(written, facts["max_tokens"]))

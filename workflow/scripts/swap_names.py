@@ -9,12 +9,9 @@ from typing import TYPE_CHECKING
 import pyarrow as pa
 import torch
 
-from whowhich.models.load import load_model
 from whowhich.names import read_names
 from whowhich.provenance import provenance
-from whowhich.scoring.chunks import open_chunks, work_digest
-from whowhich.scoring.progress import Progress
-from whowhich.scoring.run import make_scorer, score_chunks
+from whowhich.scoring.run import count_statuses, make_scorer, open_run
 from whowhich.script import logged
 from whowhich.swap.fill import filled_table
 from whowhich.swap.frames import COLUMNS, sample_frames
@@ -28,8 +25,6 @@ from whowhich.tally import write_counts
 if TYPE_CHECKING:
     from whowhich.script import snakemake
 
-CHUNKS = Path(".snakemake/whowhich/chunks")
-
 
 def sampled(references, names, nouns, number, seed, counts):
     rows = (
@@ -42,36 +37,28 @@ def sampled(references, names, nouns, number, seed, counts):
 
 
 def scored(table, model, place, files, params):
-    digest = work_digest(files, model, place["revision"], "swap", params)
-    with open_chunks(CHUNKS / digest, PRONOUN_SCORES) as chunks:
-        loaded = load_model(
-            **place,
-            device=params["device"],
-            dtype=params["dtype"],
-            name=model,
-            kind=params["kind"],
-        )
-        batch_tokens = None if params["batch_tokens"] == "auto" else params["batch_tokens"]
-        progress = Progress(table.num_rows, "sentences")
-        scorer = make_scorer(loaded, batch_tokens, progress)
-        found = pa.concat_tables(score_chunks(table, scorer, chunks, progress))
-        progress.close()
+    work = (model, place, params, files, "swap")
+    with open_run(make_scorer, PRONOUN_SCORES, table.num_rows, *work) as run:
+        found = pa.concat_tables(run.take(table, run.scorer.score))
     for column in ("document", "name"):
         found = found.append_column(column, table.column(column))
-    return found.select(SWAP_SCORES.names)
+    return found
 
 
-def main(model, source, references, names, controls, output, threads, params):
+def main(model, source, checked, references, names, controls, output, threads, params):
     torch.set_num_threads(threads)
     place = json.loads(Path(source).read_text())
+    facts = json.loads(Path(checked).read_text())
     counts: Counter[str] = Counter()
     own, nouns = read_names(names), read_nouns(names, controls)
     frames = sampled(references, own, nouns, params["sentences"], params["seed"], counts)
     logging.info("%d sentences, %d nouns in each", len(frames), len(nouns))
     table = filled_table(frames, nouns)
-    empty = SWAP_SCORES.empty_table()
-    files = [*references, names, *controls]
-    found = scored(table, model, place, files, params) if frames else empty
+    found = SWAP_SCORES.empty_table()
+    if frames:
+        scores = scored(table, model, place, [*references, names, *controls], params)
+        counts.update(count_statuses(scores, facts["max_tokens"], "filled_sentences"))
+        found = scores.select(SWAP_SCORES.names)
     about = provenance(params, model=model, revision=place["revision"])
     write_batches(output.scores, SWAP_SCORES, [found], about)
     write_counts(output.counts, counts)
@@ -81,6 +68,7 @@ with logged(snakemake.log):
     main(
         snakemake.wildcards.model,
         snakemake.input.source,
+        snakemake.input.checked,
         list(snakemake.input.references),
         snakemake.input.names,
         snakemake.input.get("controls", []),

@@ -120,6 +120,21 @@ def test_the_type_is_the_one_asked_for_whatever_is_stored(stored, wanted, tmp_pa
     assert loaded.dtype == getattr(torch, wanted)
 
 
+@pytest.mark.parametrize("wanted", ["bfloat16", "float16"])
+@pytest.mark.parametrize("architecture", [*MASKED, "fnet"])
+def test_no_weight_keeps_a_type_of_its_own(architecture, wanted, made):
+    """DeBERTa's first version makes float32 biases in its constructor, whatever is asked for."""
+    loaded = load_masked_lm(str(made(architecture)), dtype=wanted)
+    assert {weight.dtype for weight in loaded.model.parameters()} == {getattr(torch, wanted)}
+
+
+def test_what_transformers_keeps_in_float32_on_purpose_stays_so(made, monkeypatch):
+    monkeypatch.setattr(transformers.BertForMaskedLM, "_keep_in_fp32_modules_strict", {"LayerNorm"})
+    loaded = load_masked_lm(str(made("bert")), dtype="bfloat16")
+    for name, weight in loaded.model.named_parameters():
+        assert weight.dtype == (torch.float32 if "LayerNorm" in name else torch.bfloat16), name
+
+
 @pytest.mark.parametrize("architecture", MASKED)
 def test_evaluation_mode_and_no_gradients(architecture, made):
     model = load_masked_lm(str(made(architecture))).model
@@ -167,9 +182,24 @@ def test_an_untrained_model_is_refused(architecture, seed, copied):
         check_predictions(load_masked_lm(str(folder)))
 
 
-@pytest.mark.parametrize("architecture", MASKED)
+def test_an_untrained_left_to_right_model_is_refused(copied):
+    folder = copied("gpt2")
+    config = transformers.AutoConfig.from_pretrained(folder)
+    torch.manual_seed(1)
+    transformers.AutoModelForCausalLM.from_config(config).save_pretrained(folder)
+    with pytest.raises(InputError, match="nearly uniform"):
+        check_predictions(load_model(str(folder), kind="causal"))
+
+
+@pytest.mark.parametrize("architecture", [*MASKED, "gpt2"])
 def test_a_model_with_opinions_passes(architecture, made):
-    assert 0 < check_predictions(load_masked_lm(str(made(architecture)))) < 0.95
+    kind = "causal" if architecture == "gpt2" else "masked"
+    assert 0 < check_predictions(load_model(str(made(architecture)), kind=kind)) < 0.95
+
+
+def test_the_check_tells_an_architecture_without_half_precision_to_take_float32(made):
+    with pytest.raises(InputError, match="`dtype: float32`"):
+        check_predictions(load_masked_lm(str(made("fnet")), dtype="bfloat16"))
 
 
 def test_devices_and_types():

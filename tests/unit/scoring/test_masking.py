@@ -35,7 +35,6 @@ def test_ids_differ_at_the_mask_alone(architecture, sentence, word, nth, loaded,
     assert masked.ids[masked.position] == model.mask_id
     assert encoded.ids[masked.position] == masked.hidden
     assert model.tokenizer.decode([masked.hidden]).strip() == word
-    assert not masked.windowed
 
 
 @pytest.mark.parametrize("architecture", MASKED)
@@ -50,7 +49,6 @@ def test_a_long_sentence_gets_a_window_around_the_mask(architecture, word, loade
     (encoded,) = encode(model.tokenizer, [sentence])
     assert len(encoded.ids) > 600
     masked = mask_word(sentence, encoded, start, start + 3, model.mask_id, model.max_tokens)
-    assert masked.windowed
     assert len(masked.ids) == model.max_tokens
     assert masked.ids[masked.position] == model.mask_id
     assert masked.ids.count(model.mask_id) == 1

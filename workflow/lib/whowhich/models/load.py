@@ -154,7 +154,22 @@ def _load_weights(source, revision, config, kind, dtype, name):
         ignore_mismatched_sizes=True,
     )
     check_loading(info, name)
+    _cast_strays(model, dtype)
     return model, tuple(sorted(info["unexpected_keys"]))
+
+
+def _cast_strays(model, dtype: torch.dtype) -> None:
+    """Cast the weights that an architecture's constructor makes in a type of its own.
+
+    The biases of attention in DeBERTa's first version are float32 whatever is asked for, and then
+    meet values of another type. What transformers keeps in float32 on purpose stays so.
+    """
+    kept: set[str] = set()
+    for attribute in ("_keep_in_fp32_modules", "_keep_in_fp32_modules_strict"):
+        kept.update(getattr(model, attribute, None) or ())
+    for key, weight in model.named_parameters():
+        if weight.dtype != dtype and kept.isdisjoint(key.split(".")):
+            weight.data = weight.data.to(dtype)
 
 
 def check_loading(info: dict, name: str) -> None:

@@ -4,8 +4,11 @@ import numpy as np
 
 from whowhich.errors import InputError
 from whowhich.models.load import LoadedModel
-from whowhich.scoring.distributions import placeholder_inputs
+from whowhich.scoring.causal import sentence_input
+from whowhich.scoring.distributions import PLACEHOLDER, placeholder_inputs
+from whowhich.scoring.encoding import encode
 from whowhich.scoring.engine import Engine
+from whowhich.scoring.inputs import ScoringInput
 
 # Share of the largest possible entropy above which a prediction counts as uniform: a model with
 # random weights has 0.98 and more, one trained for minutes 0.7.
@@ -26,9 +29,13 @@ def relative_entropy(log_probs: np.ndarray) -> float:
 def check_predictions(loaded: LoadedModel) -> float:
     """Mean relative entropy at the masks of a few plain sentences.
 
-    Raises InputError if it is nearly that of a uniform distribution: the model is untrained.
+    A left-to-right model reads the sentences up to there. Raises InputError if the entropy is
+    nearly that of a uniform distribution (the model is untrained), or if the architecture does
+    not run in the type of its weights.
     """
-    rows = Engine(loaded).distributions(placeholder_inputs(loaded, TEXTS))
+    causal = loaded.kind == "causal"
+    inputs = _prefixes(loaded) if causal else placeholder_inputs(loaded, TEXTS)
+    rows = Engine(loaded).distributions(inputs)
     found = [relative_entropy(row) for row in rows]
     mean = float(np.mean(found))
     if mean > NEARLY_UNIFORM:
@@ -37,3 +44,9 @@ def check_predictions(loaded: LoadedModel) -> float:
             f"entropy): the weights look untrained"
         )
     return mean
+
+
+def _prefixes(loaded: LoadedModel) -> list[ScoringInput]:
+    texts = [text.split(PLACEHOLDER)[0].rstrip() for text in TEXTS]
+    read = [sentence_input(loaded, encoded).ids for encoded in encode(loaded.tokenizer, texts)]
+    return [ScoringInput(ids, (len(ids) - 1,)) for ids in read]

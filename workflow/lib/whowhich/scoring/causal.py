@@ -5,7 +5,6 @@ log-probabilities of the whole sentences are compared. Eq. 3 works on them as it
 since the factors before the pronoun are the same in all five.
 """
 
-from collections import Counter
 from collections.abc import Callable
 
 import numpy as np
@@ -22,10 +21,7 @@ from whowhich.scoring.targets import apply_case, case_of
 
 
 class CausalScorer:
-    """Scores references by whole sentences; the counterpart of ReferenceScorer.
-
-    counts: how many rows got each status.
-    """
+    """Scores references by whole sentences; the counterpart of ReferenceScorer."""
 
     scoring = "causal"
 
@@ -38,7 +34,6 @@ class CausalScorer:
         self.loaded = loaded
         self.on_progress = on_progress or (lambda done: None)
         self.engine = Engine(loaded, batch_tokens)
-        self.counts: Counter[str] = Counter()
 
     def score(self, references: pa.Table) -> pa.Table:
         """PRONOUN_SCORES, one row a reference, in order.
@@ -64,7 +59,6 @@ class CausalScorer:
                 statuses.append(error.reason)
                 length = len(encode(self.loaded.tokenizer, [row["sentence"]])[0].ids)
             tokens.append(length)
-        self.counts.update(statuses)
         sums = [float(values.sum(dtype=np.float64)) for values in self.engine.log_probs(inputs)]
         found = iter(np.array(sums).reshape(-1, len(PRONOUNS)))
         scores = [next(found) if status == "ok" else None for status in statuses]

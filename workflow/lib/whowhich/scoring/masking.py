@@ -22,13 +22,12 @@ class NotOneToken(Exception):
 class Masked:
     """A sentence with one mask: its ids, the mask's index, and the id that it hides.
 
-    windowed: whether the sentence was too long and only a window around the mask is left.
+    ids: of a window around the mask where the sentence is longer than the model can read.
     """
 
     ids: tuple[int, ...]
     position: int
     hidden: int
-    windowed: bool
 
 
 def token_span(sentence: str, encoded: Encoded, start: int, end: int) -> tuple[int, int]:
@@ -72,4 +71,4 @@ def replace_span(encoded: Encoded, first: int, last: int, mask_id: int, max_toke
     """Put one mask in place of the tokens [first, last), and cut a window if need be."""
     ids = (*encoded.ids[:first], mask_id, *encoded.ids[last:])
     cut, position = window(ids, first, max_tokens, encoded.before, encoded.after)
-    return Masked(cut, position, encoded.ids[first], len(cut) < len(ids))
+    return Masked(cut, position, encoded.ids[first])

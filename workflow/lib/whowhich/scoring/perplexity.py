@@ -52,6 +52,10 @@ class PseudoLikelihood:
             row["sentence_id"] = keys[row["sentence_id"]]
         return pa.Table.from_pylist(rows, schema=SENTENCE_PLL)
 
+    def score_table(self, sample: pa.Table) -> pa.Table:
+        """As `score`, of a table with the columns reference_id and sentence."""
+        return self.score(*(sample.column(key).to_pylist() for key in ("reference_id", "sentence")))
+
     def _blocks(self, encoded: list[Encoded]) -> Iterator[list[tuple[int, Encoded]]]:
         block: list[tuple[int, Encoded]] = []
         held = 0

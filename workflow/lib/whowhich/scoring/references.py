@@ -1,6 +1,5 @@
 """Pronoun scores of a references table under a masked model."""
 
-from collections import Counter
 from collections.abc import Callable
 
 import pyarrow as pa
@@ -16,10 +15,7 @@ from whowhich.scoring.targets import TargetIds
 
 
 class ReferenceScorer:
-    """Scores references: the five pronouns at the place of the one that stands there.
-
-    counts: how many rows got each status, and how many sentences were cut to a window.
-    """
+    """Scores references: the five pronouns at the place of the one that stands there."""
 
     scoring = "masked"
 
@@ -32,7 +28,6 @@ class ReferenceScorer:
         self.loaded = loaded
         self.engine = Engine(loaded, batch_tokens, on_progress)
         self.targets = TargetIds(loaded.tokenizer, PRONOUNS)
-        self.counts: Counter[str] = Counter()
 
     def score(self, references: pa.Table) -> pa.Table:
         """PRONOUN_SCORES, one row a reference, in order.
@@ -40,6 +35,8 @@ class ReferenceScorer:
         references: at least COLUMNS. A row that can't be scored gets a status and no values:
         "pronoun_not_found" (the offsets don't hold the row's pronoun), "pronoun_in_pieces",
         "pronoun_not_aligned", "target_in_pieces", "target_unknown". The others are unaffected.
+        A sentence of more tokens than the model can read is scored in a window around the
+        pronoun; `tokens` is that of the whole sentence all the same, and so tells.
         """
         rows = references.select(COLUMNS).to_pylist()
         encoded = encode(self.loaded.tokenizer, [row["sentence"] for row in rows])
@@ -50,10 +47,9 @@ class ReferenceScorer:
                 statuses.append("ok")
             except NotOneToken as error:
                 statuses.append(error.reason)
-        self.counts.update(statuses)
         values = iter(self.engine.log_probs(inputs))
         scores = [next(values)[0] if status == "ok" else None for status in statuses]
-        lengths = [min(len(tokens.ids), self.loaded.max_tokens) for tokens in encoded]
+        lengths = [len(tokens.ids) for tokens in encoded]
         return scores_table(self.loaded.name, self.scoring, rows, scores, lengths, statuses)
 
     def _input(self, row: dict, tokens: Encoded) -> ScoringInput:
@@ -67,5 +63,4 @@ class ReferenceScorer:
         if own != masked.hidden and sentence[start:end] == row["pronoun"]:
             # The pronoun's id in the sentence isn't what its surroundings alone suggest.
             targets = self.targets.in_full(sentence, start, end)
-        self.counts["windowed"] += masked.windowed
         return ScoringInput(masked.ids, (masked.position,), (targets,))

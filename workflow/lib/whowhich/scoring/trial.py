@@ -31,10 +31,10 @@ def fastest_forward(loaded: LoadedModel) -> tuple[Forward, bool]:
     except RuntimeError as error:
         if not half:
             raise
-        # DeBERTa's first version mixes types inside its attention.
+        # FNet's Fourier transform, say, has no half precision on a CPU.
         raise InputError(
             f"models: {loaded.name}: {type(loaded.model).__name__} does not run in "
-            f"{loaded.dtype} ({error}); set `dtype: float32`"
+            f"{loaded.dtype} on {loaded.device.type} ({error}); set `dtype: float32`"
         ) from error
     pads = _close(loaded, _log_probs(plain, loaded, list(TEXTS)), torch.cat(alone))
     for path in ("trimmed", "head"):
