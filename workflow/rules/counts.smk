@@ -62,7 +62,7 @@ rule correlate_bias:
     input:
         bias=lambda wildcards: [
             f"{STUDY.place(wildcards.variant, 'bias')}{wildcards.model}/{corpus}.csv"
-            for corpus in STUDY.corpora(wildcards.variant)
+            for corpus in STUDY.corpora_of(wildcards.variant, "bias")
         ],
         counts=lambda wildcards: [
             f"{STUDY.place(wildcards.variant, 'counts')}{corpus}.csv"
@@ -80,6 +80,7 @@ rule correlate_bias:
         mem_mb=memory(1000),
         runtime=duration(10, "m"),
     params:
+        scored=lambda wildcards: STUDY.corpora_of(wildcards.variant, "bias"),
         corpora=lambda wildcards: STUDY.corpora(wildcards.variant),
         shares_from=setting("correlation.shares_from"),
         confidence=setting("bias.confidence"),

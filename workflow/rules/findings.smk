@@ -57,6 +57,7 @@ rule state_findings:
         models=lambda wildcards: STUDY.models(wildcards.variant),
         template_models=lambda wildcards: template_models(wildcards.variant),
         corpora=lambda wildcards: STUDY.corpora(wildcards.variant),
+        scored=lambda wildcards: STUDY.corpora_of(wildcards.variant, "scores"),
         counterparts=lambda wildcards: {
             model: STUDY.counterparts(wildcards.variant, model)
             for model in STUDY.models(wildcards.variant)

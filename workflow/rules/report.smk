@@ -12,9 +12,10 @@ rule write_report:
             for part in PARTS
             for path in STUDY.files(wildcards.variant, part.stage, part.pattern)
         ],
-        references=lambda wildcards: STUDY.files(
-            wildcards.variant, "references", "{corpus}.parquet"
-        ),
+        references=lambda wildcards: [
+            f"{STUDY.place(wildcards.variant, 'references')}{corpus}.parquet"
+            for corpus in STUDY.corpora_of(wildcards.variant, "scores")
+        ],
         scores=lambda wildcards: STUDY.files(
             wildcards.variant, "scores", "{model}/{corpus}.parquet"
         ),
@@ -43,6 +44,7 @@ rule write_report:
             for part in PARTS
         ],
         corpora=lambda wildcards: STUDY.corpora(wildcards.variant),
+        scored=lambda wildcards: STUDY.corpora_of(wildcards.variant, "scores"),
         models=lambda wildcards: STUDY.models(wildcards.variant),
         counts=lambda wildcards: count_files(wildcards.variant),
         settings=lambda wildcards: STUDY.settings(wildcards.variant),

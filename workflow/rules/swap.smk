@@ -11,9 +11,10 @@ TARGETS += [
 rule swap_names:
     input:
         unpack(optional(controls="swap.controls")),
-        references=lambda wildcards: STUDY.files(
-            wildcards.variant, "references", "{corpus}.parquet"
-        ),
+        references=lambda wildcards: [
+            f"{STUDY.place(wildcards.variant, 'references')}{corpus}.parquet"
+            for corpus in STUDY.corpora_of(wildcards.variant, "scores")
+        ],
         names=user_path("names"),
         source=made("models", "{model}/source.json"),
         checked=made("models", "{model}.json"),

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 import pandas as pd
 
 from whowhich.counts.correlation import correlate, join_points
-from whowhich.errors import InputError, choices
 from whowhich.names import read_names
 from whowhich.script import logged
 from whowhich.tables.formats import csv_text, write_text
@@ -17,12 +16,6 @@ if TYPE_CHECKING:
 
 def main(bias, counts, humans, shares_from, confidence):
     """bias, counts: tables by corpus; shares_from: the corpora of the shares, or "others"."""
-    unknown = [] if shares_from == "others" else [c for c in shares_from if c not in counts]
-    if unknown:
-        raise InputError(
-            f"config: correlation.shares_from: no corpus {unknown[0]!r}; "
-            f"configured are {choices(counts)}"
-        )
     points, rows = [], []
     for corpus, table in bias.items():
         others = [other for other in counts if other != corpus]
@@ -42,10 +35,9 @@ def main(bias, counts, humans, shares_from, confidence):
 
 
 with logged(snakemake.log):
-    corpora = snakemake.params.corpora
     correlation, points = main(
-        dict(zip(corpora, map(pd.read_csv, snakemake.input.bias), strict=True)),
-        dict(zip(corpora, map(pd.read_csv, snakemake.input.counts), strict=True)),
+        dict(zip(snakemake.params.scored, map(pd.read_csv, snakemake.input.bias), strict=True)),
+        dict(zip(snakemake.params.corpora, map(pd.read_csv, snakemake.input.counts), strict=True)),
         [n.name for n in read_names(snakemake.input.names) if n.category == "human"],
         snakemake.params.shares_from,
         snakemake.params.confidence,

@@ -67,7 +67,7 @@ def of_corpora(inputs, params, categories):
 
 
 def of_models(inputs, params):
-    models, corpora = params["models"], params["corpora"]
+    models, corpora = params["models"], params["scored"]
     counterparts = params["counterparts"]
     r, pppl = (
         dict(pd.read_csv(path).itertuples(index=False, name=None))

@@ -28,14 +28,14 @@ BROWSED = [
 
 
 def browsed(params, references, scores):
-    """The browser's rows by corpus. scores: in the order of models, then corpora."""
+    """The browser's rows by scored corpus. scores: in the order of models, then corpora."""
     found = {}
-    for number, corpus in enumerate(params["corpora"]):
+    for number, corpus in enumerate(params["scored"]):
         frame = read_table(references[number], REFERENCES, columns=BROWSED).to_pandas()
         chosen = sample_references(frame, params["sentences"] or 20, params["seed"])
         by_model = {
             model: read_table(
-                scores[place * len(params["corpora"]) + number], PRONOUN_SCORES
+                scores[place * len(params["scored"]) + number], PRONOUN_SCORES
             ).to_pandas()
             for place, model in enumerate(params["models"])
         }

@@ -49,6 +49,12 @@ def test_defaults_are_filled_in(config):
         ({"models": {"a b": {"source": "x"}}}, ["models", "'a b'", "names files"]),
         ({"models": {"tiny": {"source": "x", "kind": "mask"}}}, ["kind", "'mask'", "'causal'"]),
         ({"corpora": {"books": {"path": "gone"}}}, ["corpora.books.path", "'gone'"]),
+        (
+            {"corpora": {"books": {"path": "books", "scored": False}}},
+            ["no corpus is scored", "'books'"],
+        ),
+        ({"correlation": {"shares_from": ["book"]}}, ["shares_from", "'book'", "'books'"]),
+        ({"select_names": {"corpora": ["book"]}}, ["select_names.corpora", "'book'", "'books'"]),
         ({"names": "gone.csv"}, ["names", "'gone.csv'"]),
         ({"variants": {"x": {"variants": {}}}}, ["variants.x"]),
         ({"variants": {"x": {"matching": {"plural": False}}}}, ["variant 'x'", "'plural'"]),
@@ -64,6 +70,19 @@ def test_errors_name_key_value_and_choices(config, change, parts):
 def test_missing_sections(config):
     with pytest.raises(InputError, match="'models' is missing"):
         Study({"corpora": config["corpora"]}, REPOSITORY)
+
+
+def test_a_corpus_may_be_counted_only(config):
+    config["corpora"]["news"] = {"path": "books", "scored": False}
+    study = Study(config, REPOSITORY)
+    assert study.corpora() == ["books", "news"] and study.corpora_of("", "bias") == ["books"]
+    assert study.files("", "scores", "{model}/{corpus}.parquet") == [
+        "results/scores/tiny/books.parquet"
+    ]
+    assert study.files("", "counts", "{corpus}.csv") == [
+        "results/counts/books.csv",
+        "results/counts/news.csv",
+    ]
 
 
 def test_shards_follow_bytes_or_the_config(config):

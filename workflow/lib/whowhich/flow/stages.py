@@ -16,6 +16,16 @@ def everyone(config: Mapping, model: str) -> bool:
     return True
 
 
+def all_corpora(config: Mapping, corpus: str) -> bool:
+    """Every corpus."""
+    return True
+
+
+def scored(config: Mapping, corpus: str) -> bool:
+    """Whether models are run on a corpus's sentences."""
+    return config["corpora"][corpus]["scored"]
+
+
 def masked(config: Mapping, model: str) -> bool:
     """Whether a model has a mask to fill, as the templates need."""
     return config["models"][model]["kind"] == "masked"
@@ -42,13 +52,14 @@ class Stage:
     """keys: dotted config keys that its rules read; after: the stages whose files they read.
 
     folder: below results/, where several stages share one (else the stage's own name);
-    models: of a config and a model's key, whether the stage has files of that model.
+    models, corpora: of a config and a model's or corpus's key, whether the stage has files of it.
     """
 
     keys: tuple[str, ...] = ()
     after: tuple[str, ...] = ()
     folder: str = ""
     models: Callable[[Mapping, str], bool] = everyone
+    corpora: Callable[[Mapping, str], bool] = all_corpora
 
 
 STAGES = {
@@ -81,9 +92,9 @@ STAGES = {
         keys=("annotation.sheets", "bias.confidence"), after=("annotation",), folder="annotation"
     ),
     "models": Stage(keys=("models",)),
-    "scores": Stage(keys=("scoring",), after=("references", "models")),
-    "pppl": Stage(keys=("scoring", "pppl"), after=("references", "models")),
-    "bias": Stage(keys=("names", "bias"), after=("references", "scores")),
+    "scores": Stage(keys=("scoring",), after=("references", "models"), corpora=scored),
+    "pppl": Stage(keys=("scoring", "pppl"), after=("references", "models"), corpora=scored),
+    "bias": Stage(keys=("names", "bias"), after=("references", "scores"), corpora=scored),
     "counts": Stage(keys=("names",), after=("references",)),
     "selection": Stage(keys=("select_names",), after=("references",), folder="names"),
     "correlation": Stage(
@@ -96,8 +107,10 @@ STAGES = {
         keys=("names", "swap", "bias.confidence", "scoring.batch_tokens"),
         after=("references", "models"),
     ),
-    "model_differences": Stage(keys=("names", "bias"), after=("references", "scores")),
-    "orders": Stage(after=("bias", "swap"), folder="bias"),
+    "model_differences": Stage(
+        keys=("names", "bias"), after=("references", "scores"), corpora=scored
+    ),
+    "orders": Stage(after=("bias", "swap"), folder="bias", corpora=scored),
     "swap_figures": Stage(keys=("figures",), after=("swap",), folder="figures"),
     # Runs the model, apart from what reads its probabilities: another threshold scores nothing.
     "template_scores": Stage(
@@ -162,7 +175,7 @@ STAGES = {
     ),
     # Of the base alone: it has no key that a variant could change.
     "sensitivity": Stage(folder="tables", models=masked),
-    "figures": Stage(keys=("figures",), after=("bias",)),
+    "figures": Stage(keys=("figures",), after=("bias",), corpora=scored),
     "findings": Stage(
         keys=("templates.harm_words", "templates.counterparts", "bias.confidence"),
         after=("templates", "sentiment", "bias", "correlation", "pppl", "annotation_report"),

@@ -49,6 +49,7 @@ class Study:
                 self._check_corpus(variant, corpus)
             for model in settings["models"]:
                 self._check_model(variant, model)
+            self._check_corpora(variant)
             self._check_templates(variant)
             self._check_sheets(variant)
             self._check_parser(variant)
@@ -111,6 +112,21 @@ class Study:
             corpus_bytes(self.path(variant, "corpora", corpus, "path"))
         except InputError as error:
             raise InputError(f"config: corpora.{corpus}.path: {error}") from error
+
+    def _check_corpora(self, variant: str) -> None:
+        if self.models(variant) and not self.corpora_of(variant, "scores"):
+            raise InputError(
+                "config: corpora: no corpus is scored; set scored: true for one of "
+                f"{choices(self.corpora(variant))}"
+            )
+        for key in ("correlation.shares_from", "select_names.corpora"):
+            named = self.setting(variant, key)
+            for corpus in named if isinstance(named, list) else []:
+                if corpus not in self.corpora(variant):
+                    raise InputError(
+                        f"config: {key}: no corpus {corpus!r}; "
+                        f"configured are {choices(self.corpora(variant))}"
+                    )
 
     def _check_model(self, variant: str, model: str) -> None:
         source = self.model_source(variant, model)
@@ -182,6 +198,11 @@ class Study:
         settings = self._configs[variant]
         return [key for key in settings["models"] if STAGES[stage].models(settings, key)]
 
+    def corpora_of(self, variant: str, stage: str) -> list[str]:
+        """Keys of the corpora of which a stage has files."""
+        settings = self._configs[variant]
+        return [key for key in settings["corpora"] if STAGES[stage].corpora(settings, key)]
+
     def keyed_files(self, variant: str, stage: str, pattern: str) -> dict[str, str]:
         """Every file of a stage that `pattern` stands for, by its keys ("model, corpus").
 
@@ -192,7 +213,7 @@ class Study:
         if not models and STAGES[stage].models is not everyone:
             return found  # a stage of some kinds of models, of which there is none
         for model in models if "{model}" in pattern else [None]:
-            for corpus in self.corpora(variant) if "{corpus}" in pattern else [None]:
+            for corpus in self.corpora_of(variant, stage) if "{corpus}" in pattern else [None]:
                 keys = [key for key in (model, corpus) if key is not None]
                 path = pattern.format(model=model, corpus=corpus)
                 found[", ".join(keys)] = self.place(variant, stage) + path
