@@ -6,6 +6,7 @@ import pytest
 
 from whowhich.pronouns import PRONOUNS
 from whowhich.report.browser import browser_rows, sample_references
+from whowhich.report.page import embedded_json
 
 
 def references(counts):
@@ -69,3 +70,28 @@ def test_without_text_no_text(one_row):
     (row,) = browser_rows(one_row, {"m": scores("pronoun_not_found")}, with_text=False)
     assert "ran" not in str(row)
     assert (row["d"], row["o"], row["m"]["m"]) == ("d", 7, None)
+
+
+def test_a_large_corpus_stays_a_small_page():
+    """200,000 references of 46 names under four models: below 15 MB as the page embeds them."""
+    generator = np.random.default_rng(0)
+    count = 200_000
+    frame = pd.DataFrame(
+        {
+            "reference_id": [f"{i:020x}" for i in range(count)],
+            "name": [f"name {i}" for i in generator.integers(0, 46, count)],
+            "pronoun": generator.choice(PRONOUNS, count, p=[0.55, 0.2, 0.2, 0.03, 0.02]),
+            "document": [f"library/a folder/book {i % 900}.epub.txt" for i in range(count)],
+            "pronoun_offset": generator.integers(0, 10**7, count),
+            "sentence": ["Word, " * int(n) for n in generator.integers(10, 80, count)],
+            **{f"{what}_{end}": 5 for what in ("name", "pronoun") for end in ("start", "end")},
+        }
+    )
+    chosen = sample_references(frame, 50, seed=1)
+    logp = np.log(generator.dirichlet(np.ones(5), count))
+    table = pd.DataFrame(logp, columns=[f"logp_{pronoun}" for pronoun in PRONOUNS])
+    table = table.assign(reference_id=frame["reference_id"], status="ok")
+    rows = browser_rows(chosen, {f"model {i}": table for i in range(4)}, with_text=True)
+    assert len(rows) == 46 * 50
+    size = len(embedded_json({"references": {"books": rows}}).encode())
+    assert 1e6 < size < 15e6
