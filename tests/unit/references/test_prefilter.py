@@ -1,14 +1,14 @@
 import itertools
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from whowhich.corpora.documents import Document
 from whowhich.errors import InputError
 from whowhich.pronouns import PRONOUNS
 from whowhich.references.candidates import CandidateFinder
-from whowhich.references.paragraphs import paragraphs
+from whowhich.references.paragraphs import MAX_PARAGRAPH, paragraphs
 from whowhich.references.prefilter import Prefilter
 from whowhich.references.sentences import split_sentences
 
@@ -36,6 +36,14 @@ KEPT = [
     "an orang-utan whose",
     "a d\u00adog that",
     "a dog th\u00adat",
+    # A soft hyphen at a line's end joins the lines, and underscores beside what isn't seen go.
+    "a d\u00ad\nog that",
+    "a dog th\u00ad \r\n  at",
+    "a d\u00ad\r\nog wh\u2060\u00ad\n\to",
+    "a do_\u00adg that",
+    "a d\u200b_og that",
+    "a d\u200eog\u202c that",
+    "a d\ufe0fog th\u034fat\u0301",
     "a \ufb01sh that",
     "a fi\u017fh that",
     "a mon\u212aey that",
@@ -80,22 +88,52 @@ def test_a_block_of_long_lines_is_filtered_line_by_line():
     assert found == [(0, "A dog that barks.")]
 
 
-PARTS = [
-    *["dog", "Dogs", "fish", "guinea", "guinea pig", "that", "Who", "who", "hot", "coëlacanth"],
-    *["\ufb01sh", "é", "\u00ad", "_", "-", "’s", " ", "\n", "\n\n", ". ", ", "],
+WORDS = ["dog", "Dogs", "fish", "guinea", "pig", "that", "Who", "hot", "coëlacanth", "monkey"]
+BETWEEN = [" ", " ", "\n", "\r\n ", "\n\n", ". ", ", ", "-", "’s ", "_", " _", "_ ", "\u0301", ""]
+WITHIN = [
+    *["\u00ad", "\u00ad\n", "\u00ad \r\n\t", "\u200b", "_\u2060", "\ufeff_", "\u200e", "\u200d"],
+    *["\x00", "-\n", "\ufe0f\u034f", "\u0301", "\n", "\r", "_"],
 ]
+DISGUISES = {"fi": "\ufb01", "k": "\u212a", "s": "\u017f", "d": "\uff44", "i": "\u0130"}
 
 
-@given(st.lists(st.sampled_from(PARTS)))
-def test_a_superset_of_the_candidate_sentences(parts):
-    document = Document("d", "".join(parts))
-    prefilter, finder = Prefilter(FORMS, PRONOUNS), CandidateFinder(FORMS)
+@st.composite
+def texts(draw):
+    """Words with something unseen, or a line's end, now and then between their letters."""
+    parts = []
+    for word in draw(st.lists(st.sampled_from(WORDS), max_size=12)):
+        plain, other = draw(st.sampled_from([("", ""), *DISGUISES.items()]))
+        letters = word.replace(plain, other) if plain else word
+        if draw(st.booleans()):
+            at = draw(st.integers(0, len(letters)))
+            letters = letters[:at] + draw(st.sampled_from(WITHIN)) + letters[at:]
+        parts += [letters, draw(st.sampled_from(BETWEEN))]
+    return "".join(parts)
+
+
+@pytest.mark.parametrize("many", [0, 200])
+@pytest.mark.parametrize("line_paragraphs", [False, True])
+@settings(max_examples=100, deadline=None)
+@given(text=texts())
+def test_a_superset_of_the_candidate_sentences(line_paragraphs, many, text):
+    document = Document("d", text, line_paragraphs=line_paragraphs)
+    prefilter = Prefilter([*FORMS, *(f"name{i}" for i in range(many))], PRONOUNS)
+    finder = CandidateFinder(FORMS)
     everything = list(paragraphs(document))
     kept = list(prefilter.paragraphs(document))
     mask = prefilter.keep([paragraph for _, paragraph in everything])
     assert kept == list(itertools.compress(everything, mask))
     for paragraph in set(everything) - set(kept):
         assert not any(finder(sentence.text) for sentence in split_sentences(paragraph[1]))
+
+
+def test_a_cut_that_makes_a_word_is_seen():
+    """A block without a space is cut at its greatest length, and a name may begin there."""
+    text = "x" * (MAX_PARAGRAPH - 3) + "hotdog that barks"
+    document = Document("d", text)
+    found = list(Prefilter(FORMS, PRONOUNS).paragraphs(document))
+    assert found == [(MAX_PARAGRAPH, "dog that barks")]
+    assert found[0] in list(paragraphs(document))
 
 
 def test_a_form_that_cannot_be_sought():

@@ -43,6 +43,14 @@ UNWRAPPED = [
     ("two- \nand three-legged dogs", "two- and three-legged dogs"),
     ("the _dog_ _that_, a snake_case", "the dog that, a snake_case"),
     ("the ele\u00adphant, an ele\u00ad\nphant", "the elephant, an elephant"),
+    ("an ele\u00ad\rphant, a wolf-\rdog", "an elephant, a wolf-dog"),
+    (
+        "an ele\u200b\u00ad\u2060 \r\n\u200bphant, a wolf\u2010\u2028dog",
+        "an elephant, a wolf\u2010dog",
+    ),
+    # A zero-width space at a line's end parts two words.
+    ("the dog\u200b\nthat \u200e barked\u200e bit", "the dog that barked bit"),
+    ("a dog\ufe0f\u202c, the dog\u00ad that", "a dog, the dog that"),
     ("a\x15\x00dog", "a dog"),
     ("plain", "plain"),
     ("", ""),
@@ -63,12 +71,15 @@ def test_offsets_lead_back():
     assert second.document_offset(second.text.index("dog")) == 100 + raw.rindex("dog")
 
 
-@given(st.text(alphabet="aB.?!\"' \n\r\t-_,\u00ad\x15é…", max_size=60), st.integers(0, 1000))
+@given(
+    st.text(alphabet="aB.?!\"' \n\r\t-_,\u00ad\u200b\u2060\u2010\x15é…", max_size=60),
+    st.integers(0, 1000),
+)
 def test_every_letter_comes_from_its_place(raw, offset):
     kept = []
     for sentence in split_sentences(raw, offset):
         assert sentence.text == sentence.text.strip()
-        assert not set(sentence.text) & set("\n\r\t\x15\u00ad")
+        assert not set(sentence.text) & set("\n\r\t\x15\u00ad\u200b\u2060")
         for position, letter in enumerate(sentence.text):
             place = sentence.document_offset(position)
             if letter != " ":

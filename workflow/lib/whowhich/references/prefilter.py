@@ -2,7 +2,8 @@
 
 What is kept is a strict superset of what later steps can accept. A name or pronoun counts wherever
 no ASCII letter or digit touches it ("_dog_", "dog's", "dog-fish"), a name of several words
-wherever its longest word stands, and words hidden by soft hyphens or ligatures are found.
+wherever its longest word stands. Where characters may hide a word (soft hyphens, ligatures), the
+paragraph is searched as it is unwrapped for later steps.
 
 Whole texts are searched at once, and paragraphs cut out only where something was found.
 """
@@ -18,8 +19,9 @@ import pyarrow.compute as pc
 from whowhich.corpora.documents import Document
 from whowhich.errors import InputError
 from whowhich.references.blocks import code_points, find_blocks, split_at
-from whowhich.references.paragraphs import block_paragraphs
-from whowhich.references.rare_characters import has_rare, rare_positions, revealed
+from whowhich.references.paragraphs import MAX_PARAGRAPH, block_paragraphs
+from whowhich.references.rare_characters import folded, has_rare, rare_positions
+from whowhich.references.sentences import unwrap
 from whowhich.references.tokens import WordTable
 
 _RUN = re.compile("[a-z0-9]+")
@@ -66,6 +68,8 @@ class Prefilter:
             blocks = find_blocks(data)
             mask = self.mask(data, blocks.begins)
             likely = mask | _hiding(data, blocks.begins, blocks.ends)
+            # The cut of a long block without white space may make a word.
+            likely |= blocks.ends - blocks.begins > MAX_PARAGRAPH
             found = zip(
                 code_points(data, blocks.begins[likely]).tolist(),
                 code_points(data, blocks.ends[likely]).tolist(),
@@ -74,18 +78,12 @@ class Prefilter:
                 strict=True,
             )
             for a, b, width, kept in found:
-                if kept or self._hidden(text[a:b]):
-                    offset = document.offset + start + a
-                    yield from self._kept(text[a:b], offset, width, document.line_paragraphs)
-
-    def _kept(
-        self, block: str, offset: int, width: int, line_paragraphs: bool
-    ) -> Iterator[tuple[int, str]]:
-        found = list(block_paragraphs(block, offset, width, line_paragraphs))
-        if len(found) == 1:
-            yield found[0]
-        else:
-            yield from itertools.compress(found, self.keep([text for _, text in found]))
+                offset = document.offset + start + a
+                parts = list(block_paragraphs(text[a:b], offset, width, document.line_paragraphs))
+                if kept and len(parts) == 1:
+                    yield parts[0]
+                else:
+                    yield from itertools.compress(parts, self.keep([part for _, part in parts]))
 
     def mask(self, data: bytes, begins: npt.NDArray[np.int64]) -> npt.NDArray[np.bool_]:
         """Whether a name stands before a pronoun in each part of `data` (UTF-8).
@@ -106,9 +104,12 @@ class Prefilter:
         last_pronoun = after[np.searchsorted(after, ends) - 1]
         return first_name < last_pronoun
 
-    def _hidden(self, text: str) -> bool:
-        """Whether `text` is to be kept for words that rare characters hide."""
-        return has_rare(text) and bool(self.mask(_encode(revealed(text)), np.array([0]))[0])
+    def _hidden(self, paragraph: str) -> bool:
+        """Whether a paragraph is to be kept for words that rare characters hide."""
+        if not has_rare(paragraph):
+            return False
+        data = _encode(folded(unwrap(paragraph)[0]))
+        return bool(self.mask(data, np.array([0]))[0])
 
 
 def _hiding(
@@ -126,7 +127,7 @@ def _encode(text: str) -> bytes:
 
 def _key(form: str) -> str:
     """The word by which a form is sought: its longest run of ASCII letters and digits."""
-    runs = _RUN.findall(form.lower())
+    runs = _RUN.findall(folded(form).lower())
     if not runs:
         raise InputError(f"names: the form {form!r} holds no letter of the Latin alphabet")
     return max(runs, key=len)

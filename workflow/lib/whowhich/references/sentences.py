@@ -3,7 +3,8 @@
 Unwrapping: a line end, like every run of white space or control characters, becomes one space;
 a line that ends in a hyphen after a letter is joined to the next and keeps its hyphen (whether
 "wolf-" + "dog" was one word or two cannot be told, and a hyphen too many makes no false name);
-underscores that mark _italics_ are dropped, and so are soft hyphens and zero-width characters.
+one that ends in a soft hyphen is joined without it; underscores that mark _italics_ are dropped,
+and so is what isn't seen (soft hyphens, zero-width characters, direction marks).
 
 Splitting is by rules that look only at the paragraph, so a sentence never depends on what else
 was read. A full stop, question or exclamation mark, or ellipsis, with the quotation marks and
@@ -17,12 +18,18 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-_WHITE = r"[\s\x00-\x1f\x7f]"
+from whowhich.references.rare_characters import INVISIBLE
+
+# In character classes: white space and control characters, those that end a line, the others.
+_WHITE = r"\s\x00-\x1f\x7f"
+_LINE_ENDS = r"\n\r\x0b\x0c\x85\u2028\u2029"
+_WITHIN_LINE = rf"[^\S{_LINE_ENDS}]|[{INVISIBLE}]"
+_TO_NEXT_LINE = rf"(?:{_WITHIN_LINE})*+[{_LINE_ENDS}][\s{INVISIBLE}]*+"
 _REPLACE = re.compile(
-    r"(?P<unseen>\u00ad[^\S\n]*\r?\n\s*|[\u00ad\u200b-\u200d\u2060\ufeff]+)"
-    r"|(?P<hyphen>(?<=[^\W\d_])-[^\S\n]*\r?\n\s*(?=[^\W\d_])(?!(?:and|or|to|nor)\b))"
+    rf"(?P<unseen>[{INVISIBLE}]++(?P<end>{_TO_NEXT_LINE})?+)"
+    rf"|(?P<hyphen>(?<=[^\W\d_])[-\u2010]{_TO_NEXT_LINE}(?=[^\W\d_])(?!(?:and|or|to|nor)\b))"
     r"|(?P<italic>(?<!\w)_(?=[^\W_])|(?<=[^\s_])_(?!\w))"
-    rf"|(?P<white>{_WHITE}{{2,}}|(?! ){_WHITE})"
+    rf"|(?P<white>[{_WHITE}][{_WHITE}{INVISIBLE}]++|(?! )[{_WHITE}])"
 )
 _STOP = re.compile(
     r"(?P<stop>(?:\.(?:\s\.)+|[.!?…])[.!?…]*)"
@@ -84,9 +91,7 @@ def unwrap(paragraph: str, offset: int = 0) -> tuple[str, list[int], list[int]]:
     starts, offsets = [0], [offset]
     length = done = 0
     for match in _REPLACE.finditer(paragraph):
-        kind = match.lastgroup
-        piece = paragraph[done : match.start()]
-        piece += {"hyphen": "-", "white": " "}.get(kind or "", "")
+        piece = paragraph[done : match.start()] + _replacement(match)
         pieces.append(piece)
         length += len(piece)
         done = match.end()
@@ -97,6 +102,14 @@ def unwrap(paragraph: str, offset: int = 0) -> tuple[str, list[int], list[int]]:
             offsets.append(offset + done)
     pieces.append(paragraph[done:])
     return "".join(pieces), starts, offsets
+
+
+def _replacement(match: re.Match[str]) -> str:
+    if match["hyphen"]:
+        return match["hyphen"][0]
+    if match["white"] or (match["end"] and "\u00ad" not in match["unseen"]):
+        return " "
+    return ""
 
 
 def sentence_spans(text: str) -> Iterator[tuple[int, int]]:
