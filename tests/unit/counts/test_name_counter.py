@@ -36,6 +36,11 @@ def counted(text, forms=FORMS, **options):
         ("an orang-utan and an orang utan", {"orang-utan": 1}),
         ("an éland, élands, eland", {"éland": 1}),
         ("elephants elephantine elephant", {"elephant": 1}),
+        (
+            "an ele\u00adphant, a d\u00ad\nog, a hot\u00addog, a \u200edog\u200e",
+            {"elephant": 1, "dog": 2},
+        ),
+        ("the dog\u200b\ndog", {"dog": 2}),
     ],
 )
 def test_counts(text, counts):

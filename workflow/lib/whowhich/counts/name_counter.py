@@ -2,6 +2,7 @@
 
 An occurrence is what `references.candidates` takes for one: a form as a whole word, no letter or
 digit beside it; where forms overlap, the first and longest ("guinea pig", not its "pig").
+What isn't seen, such as a soft hyphen, breaks no word.
 """
 
 import re
@@ -12,6 +13,8 @@ import numpy.typing as npt
 
 from whowhich.corpora.documents import Document
 from whowhich.errors import InputError
+from whowhich.references.rare_characters import has_rare
+from whowhich.references.sentences import drop_unseen
 from whowhich.references.tokens import WORD, WordTable
 
 # Bytes on either side in which a form of several words is sought around one of its words.
@@ -67,6 +70,8 @@ class NameCounter:
 
     def add(self, text: str) -> None:
         """Count the names in a text."""
+        if has_rare(text):
+            text = drop_unseen(text)
         data = text.encode("utf-8", "surrogatepass")
         positions, words = self._table.find(data)
         if not data.isascii():

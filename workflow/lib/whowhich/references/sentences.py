@@ -25,12 +25,14 @@ _WHITE = r"\s\x00-\x1f\x7f"
 _LINE_ENDS = r"\n\r\x0b\x0c\x85\u2028\u2029"
 _WITHIN_LINE = rf"[^\S{_LINE_ENDS}]|[{INVISIBLE}]"
 _TO_NEXT_LINE = rf"(?:{_WITHIN_LINE})*+[{_LINE_ENDS}][\s{INVISIBLE}]*+"
+_UNSEEN = rf"(?P<unseen>[{INVISIBLE}]++(?P<end>{_TO_NEXT_LINE})?+)"
 _REPLACE = re.compile(
-    rf"(?P<unseen>[{INVISIBLE}]++(?P<end>{_TO_NEXT_LINE})?+)"
+    rf"{_UNSEEN}"
     rf"|(?P<hyphen>(?<=[^\W\d_])[-\u2010]{_TO_NEXT_LINE}(?=[^\W\d_])(?!(?:and|or|to|nor)\b))"
     r"|(?P<italic>(?<!\w)_(?=[^\W_])|(?<=[^\s_])_(?!\w))"
     rf"|(?P<white>[{_WHITE}][{_WHITE}{INVISIBLE}]++|(?! )[{_WHITE}])"
 )
+_UNSEEN_ALONE = re.compile(_UNSEEN)
 _STOP = re.compile(
     r"(?P<stop>(?:\.(?:\s\.)+|[.!?…])[.!?…]*)"
     r"(?P<close>[\"'”’»)\]}]*)"
@@ -104,12 +106,21 @@ def unwrap(paragraph: str, offset: int = 0) -> tuple[str, list[int], list[int]]:
     return "".join(pieces), starts, offsets
 
 
+def drop_unseen(text: str) -> str:
+    """The text without what isn't seen, and words whole that a soft hyphen breaks."""
+    return _UNSEEN_ALONE.sub(_without_unseen, text)
+
+
 def _replacement(match: re.Match[str]) -> str:
     if match["hyphen"]:
         return match["hyphen"][0]
-    if match["white"] or (match["end"] and "\u00ad" not in match["unseen"]):
-        return " "
-    return ""
+    if match["unseen"]:
+        return _without_unseen(match)
+    return " " if match["white"] else ""
+
+
+def _without_unseen(match: re.Match[str]) -> str:
+    return " " if match["end"] and "\u00ad" not in match["unseen"] else ""
 
 
 def sentence_spans(text: str) -> Iterator[tuple[int, int]]:
