@@ -28,7 +28,7 @@ rule measure_bias:
         runtime=duration(20, "m"),
     params:
         confidence=setting("bias.confidence"),
-        cluster=setting("bias.cluster"),
+        cluster=cluster_of_corpus,
         code=code_digest("measure_bias.py"),
     message:
         "Bias of {wildcards.model} on {wildcards.corpus}"
@@ -52,7 +52,7 @@ rule measure_slots:
         runtime=duration(20, "m"),
     params:
         confidence=setting("bias.confidence"),
-        cluster=setting("bias.cluster"),
+        cluster=cluster_of_corpus,
         code=code_digest("measure_slots.py"),
     message:
         "Bias by slot of {wildcards.model} on {wildcards.corpus}"
@@ -76,7 +76,7 @@ rule measure_senses:
         runtime=duration(20, "m"),
     params:
         confidence=setting("bias.confidence"),
-        cluster=setting("bias.cluster"),
+        cluster=cluster_of_corpus,
         code=code_digest("measure_senses.py"),
     message:
         "Bias by sense of {wildcards.model} on {wildcards.corpus}"
@@ -127,7 +127,7 @@ rule compare_models:
     params:
         models=lambda wildcards: list(STUDY.models(wildcards.variant)),
         confidence=setting("bias.confidence"),
-        cluster=setting("bias.cluster"),
+        cluster=cluster_of_corpus,
         code=code_digest("compare_models.py"),
     message:
         "Models compared on {wildcards.corpus}"

@@ -114,3 +114,41 @@ def test_parser_variant_reaches_everything_after(config):
     study = Study({**config, "variants": {"p": {"matching": {"plurals": False}}}}, REPOSITORY)
     reached = {stage: study.reaches("variants/p/", stage) for stage in ("shards", "scores", "bias")}
     assert reached == {"shards": False, "scores": True, "bias": True}
+
+
+BOOKCORPUS = {"path": "books", "format": "bookcorpus"}
+
+
+@pytest.mark.parametrize(
+    ("corpus", "bias", "cluster"),
+    [
+        ({"path": "books", "format": "text"}, {}, "document"),
+        ({"path": "books", "format": "text"}, {"cluster": "block", "block_lines": 9}, 9),
+        ({"path": "books", "format": "text", "cluster": "block"}, {}, 6700),
+        (BOOKCORPUS, {}, 6700),
+        (BOOKCORPUS, {"block_lines": 50}, 50),
+        (BOOKCORPUS, {"cluster": "sentence"}, "sentence"),
+        (BOOKCORPUS | {"cluster": "document"}, {}, "document"),
+        (BOOKCORPUS | {"cluster": "sentence"}, {"cluster": "block"}, "sentence"),
+        # Guessed by name.
+        ({"path": "books_large_p1.txt"}, {}, 6700),
+        ({"path": "books"}, {}, "document"),
+    ],
+)
+def test_what_is_independent_in_a_corpus(corpus, bias, cluster, config):
+    Path("books_large_p1.txt").write_text("the dog that ran .")
+    study = Study({**config, "corpora": {"books": corpus}, "bias": bias}, REPOSITORY)
+    assert study.cluster("", "books") == cluster
+
+
+@pytest.mark.parametrize(
+    ("change", "part"),
+    [
+        ({"bias": {"cluster": "book"}}, "'document', 'block', 'sentence'"),
+        ({"bias": {"block_lines": 0}}, "bias.block_lines"),
+        ({"corpora": {"books": {"path": "books", "cluster": "line"}}}, "corpora.books.cluster"),
+    ],
+)
+def test_what_cannot_be_independent(change, part, config):
+    with pytest.raises(InputError, match=part):
+        Study({**config, **change}, REPOSITORY)

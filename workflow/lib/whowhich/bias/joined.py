@@ -10,7 +10,7 @@ from whowhich.tables.parquet import read_table
 from whowhich.tables.references import REFERENCES
 from whowhich.tables.scores import PRONOUN_SCORES
 
-COLUMNS = ["reference_id", "document", "name", "pronoun", "sentence"]
+COLUMNS = ["reference_id", "document", "name_offset", "name", "pronoun", "sentence"]
 
 
 def read_joined(

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 import pandas as pd
 
+from whowhich.bias.clusters import cluster_labels
 from whowhich.pronouns import HUMAN_PRONOUNS, OBJECT_PRONOUNS, PRONOUNS, is_human
 
 
@@ -37,13 +38,11 @@ class Outcomes:
 
 
 def outcomes(
-    frame: pd.DataFrame, cluster: str = "document", pronouns: Sequence[str] = PRONOUNS
+    frame: pd.DataFrame, cluster: str | int = "document", pronouns: Sequence[str] = PRONOUNS
 ) -> Outcomes:
     """Outcomes of a frame that joins references and pronoun scores, all with status "ok".
 
-    cluster: "document" or "sentence" (each row on its own); a sentence that recurs in several
-    documents belongs to the first of them, so that its copies are no further evidence, if the
-    frame has a column "sentence". pronouns: those that compete, some of each class.
+    cluster: see clusters.cluster_labels. pronouns: those that compete, some of each class.
     """
 
     def logp(of_class: tuple[str, ...]) -> np.ndarray:
@@ -57,13 +56,8 @@ def outcomes(
         human=frame["pronoun"].map(is_human).to_numpy(dtype=bool),
         margin=humans.max(axis=1) - objects.max(axis=1),
         p_human=np.exp(of_human - total),
-        cluster=pd.factorize(_labels(frame, cluster))[0],
+        cluster=pd.factorize(cluster_labels(frame, cluster))[0],
     )
-
-
-def _labels(frame: pd.DataFrame, cluster: str) -> pd.Series:
-    labels = frame["document"] if cluster == "document" else frame["reference_id"]
-    return labels.groupby(frame["sentence"]).transform("min") if "sentence" in frame else labels
 
 
 def join_scores(references: pd.DataFrame, scores: pd.DataFrame) -> pd.DataFrame:

@@ -15,7 +15,7 @@ ALL, ANIMAL = "all", "animal"
 def measure_senses(
     frame: pd.DataFrame,
     names: Sequence[str],
-    cluster: str = "document",
+    cluster: str | int = "document",
     confidence: float = 0.95,
 ) -> pd.DataFrame:
     """The bias table for all rows and for the animal sense (column `sense`), a row a name each.

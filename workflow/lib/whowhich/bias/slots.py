@@ -29,7 +29,7 @@ def measure_slots(
     frame: pd.DataFrame,
     names: Sequence[str],
     human_names: Sequence[str],
-    cluster: str = "document",
+    cluster: str | int = "document",
     confidence: float = 0.95,
 ) -> pd.DataFrame:
     """The bias table in four versions (column `slots`), one row a name in each.

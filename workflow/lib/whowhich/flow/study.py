@@ -6,6 +6,8 @@ from pathlib import Path
 
 import yaml
 
+from whowhich.corpora.guess import guess_format
+from whowhich.corpora.listing import list_files
 from whowhich.corpora.size import corpus_bytes
 from whowhich.errors import InputError, choices
 from whowhich.findings.harm_words import read_harm_words
@@ -168,6 +170,24 @@ class Study:
         """By what the antecedents of a corpus are found: its own `reference`, or the config's."""
         own = self.setting(variant, "corpora", corpus, "reference")
         return own or self.setting(variant, "reference")
+
+    def cluster(self, variant: str, corpus: str) -> str | int:
+        """What is taken as independent in a corpus: "document", "sentence", or lines of a block.
+
+        The corpus's own `cluster`, or the config's; but the files of BookCorpus hold many books.
+        """
+        own = self.setting(variant, "corpora", corpus, "cluster")
+        chosen = own or self.setting(variant, "bias.cluster")
+        if own is None and chosen == "document" and self.format(variant, corpus) == "bookcorpus":
+            chosen = "block"
+        return self.setting(variant, "bias.block_lines") if chosen == "block" else chosen
+
+    def format(self, variant: str, corpus: str) -> str:
+        """The format of a corpus, guessed from its files' names if the config says so."""
+        format = self.setting(variant, "corpora", corpus, "format")
+        if format != "auto":
+            return format
+        return guess_format(list_files(self.path(variant, "corpora", corpus, "path")))[0]
 
     def _check_parser(self, variant: str) -> None:
         kind = self.setting(variant, "parser.kind")
