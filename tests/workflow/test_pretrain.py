@@ -34,6 +34,9 @@ def test_a_model_is_trained_and_can_be_scored(asked):
     assert len(record["texts"]) == 3 and len(record["held_out"]) == 1
     assert all(text["text"].startswith("books/book ") for text in record["texts"])
     assert (asked.results / "pretrain/small/checkpoint.pt").exists()
+    # Others can read it, as all results.
+    modes = {path.stat().st_mode for path in (asked.results / "pretrain/small/model").iterdir()}
+    assert len(modes) == 1
     # As a model of the next run it passes the checks and is scored.
     asked.config["models"] = {"small": {"source": "results/pretrain/small/model"}}
     asked.snakemake("results/scores/small/books.parquet")

@@ -149,5 +149,7 @@ def _save(
     folder.mkdir(parents=True)
     model.to(torch.float16).save_pretrained(folder)
     tokenizer.save_pretrained(folder)
+    # Weights are saved for their owner alone; a model is to be read by others, as any result.
+    (folder / "model.safetensors").chmod((folder / "config.json").stat().st_mode)
     (folder / "training.json").write_text(json.dumps(record, indent=1) + "\n", encoding="utf-8")
     (folder / "README.md").write_text(model_card(record), encoding="utf-8")
