@@ -72,6 +72,54 @@ def test_mask_equal_to_unknown(made):
         check_tokenizer(tokenizer, transformers.BertConfig(), "masked", "x")
 
 
+@pytest.mark.parametrize(
+    ("tokenizer_of", "part"),
+    [("gpt2", "no mask token"), ("roberta", "different models"), ("bert", "id of the unknown")],
+)
+def test_a_tokenizer_without_a_usable_mask_is_refused_before_weights_are_read(
+    tokenizer_of, part, made, copied
+):
+    """transformers 2031, as users meet it: a folder with another model's tokenizer."""
+    folder = copied("bert")
+    (folder / "model.safetensors").write_bytes(b"")
+    tokenizer = transformers.AutoTokenizer.from_pretrained(made(tokenizer_of))
+    if tokenizer_of == "bert":
+        # Settings that name a mask which the vocabulary lacks.
+        spoil_tokenizer(folder, mask_token="[UNK]")
+    else:
+        for name in ("tokenizer.json", "tokenizer_config.json"):
+            (folder / name).unlink()
+        tokenizer.save_pretrained(folder)
+    if tokenizer_of == "gpt2":  # room enough for its entries
+        config = json.loads((folder / "config.json").read_text())
+        (folder / "config.json").write_text(json.dumps({**config, "vocab_size": 999}))
+    with pytest.raises(InputError, match=part):
+        load_checked(str(folder))
+
+
+def test_a_mask_that_was_added_later_has_no_row(copied):
+    folder = copied("bert")
+    tokenizer = transformers.AutoTokenizer.from_pretrained(folder)
+    tokenizer.add_special_tokens({"mask_token": "<another mask>"})
+    tokenizer.save_pretrained(folder)
+    with pytest.raises(InputError, match="different models"):
+        load_checked(str(folder))
+
+
+class Holes:
+    """A tokenizer whose ids have gaps: few entries, but a mask beyond the model's rows."""
+
+    is_fast, mask_token, mask_token_id, unk_token_id = True, "[MASK]", 700, 1
+
+    def __len__(self):
+        return 600
+
+
+def test_a_mask_beyond_the_models_rows(made):
+    with pytest.raises(InputError, match="mask id 700 of 650 vocabulary rows"):
+        check_tokenizer(Holes(), transformers.BertConfig(vocab_size=650), "masked", "x")
+
+
 def test_more_entries_than_the_model_has_rows(copied):
     folder = copied("bert")
     tokenizer = transformers.AutoTokenizer.from_pretrained(folder)
@@ -113,6 +161,13 @@ def test_case(architecture, vocabulary_lower, lowers, part, tmp_path):
     warnings = case_warnings(tokenizer, "x")
     assert len(warnings) == (part is not None)
     assert part is None or part in warnings[0]
+
+
+@pytest.mark.parametrize("lowers", [True, False])
+def test_case_of_pieces_with_a_leading_space(lowers, made):
+    """ALBERT's tokenizer lowers case; the made vocabulary has capitals, as another's might."""
+    tokenizer = transformers.AlbertTokenizer.from_pretrained(made("albert"), do_lower_case=lowers)
+    assert len(case_warnings(tokenizer, "x")) == lowers
 
 
 @pytest.mark.parametrize(

@@ -23,6 +23,17 @@ def test_a_changed_weight_changes_the_digest(copied):
     assert locate(str(folder), "main")["revision"] != before
 
 
+def test_another_tokenizer_is_another_revision_and_a_readme_is_not(copied):
+    """Chunks of a killed job are taken up by the revision: they must be of this tokenizer."""
+    folder = copied("bert")
+    before = locate(str(folder), "main")["revision"]
+    (folder / "README.md").write_text("A model.")
+    assert locate(str(folder), "main")["revision"] == before
+    path = folder / "tokenizer_config.json"
+    path.write_text(path.read_text().replace('"do_lower_case": false', '"do_lower_case": true'))
+    assert locate(str(folder), "main")["revision"] != before
+
+
 def test_what_is_a_folder(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "bert").mkdir()

@@ -77,6 +77,42 @@ def test_a_base_model_without_any_head(copied):
         load_masked_lm(str(folder))
 
 
+def test_keys_of_another_prefix_are_missing_keys(copied):
+    """A checkpoint saved from within a wrapper loads nothing at all."""
+    folder = copied("roberta")
+    weights = load_file(folder / "model.safetensors")
+    wrapped = {f"wrapped.{key}": value for key, value in weights.items()}
+    save_file(wrapped, folder / "model.safetensors", metadata={"format": "pt"})
+    with pytest.raises(InputError, match=r"lacks weights.*lm_head\.dense\.weight"):
+        load_masked_lm(str(folder))
+
+
+@pytest.mark.parametrize("spoilt", ["missing", "cut"])
+def test_a_shard_of_the_checkpoint_that_is_not_whole(spoilt, copied):
+    folder = copied("bert")
+    model = transformers.AutoModelForMaskedLM.from_pretrained(folder)
+    (folder / "model.safetensors").unlink()
+    model.save_pretrained(folder, max_shard_size="40KB")
+    shards = sorted(folder.glob("model-*.safetensors"))
+    assert len(shards) > 1
+    load_masked_lm(str(folder))
+    if spoilt == "missing":
+        shards[-1].unlink()
+    else:
+        shards[-1].write_bytes(shards[-1].read_bytes()[:-100])
+    with pytest.raises(InputError):
+        load_masked_lm(str(folder), name="x")
+
+
+@pytest.mark.parametrize("name", ["model.safetensors", "config.json", "tokenizer.json"])
+@pytest.mark.parametrize("left", [0, 50, -100])
+def test_a_file_that_is_cut_off_is_an_error_of_this_model(name, left, copied):
+    folder = copied("bert")
+    (folder / name).write_bytes((folder / name).read_bytes()[:left])
+    with pytest.raises(InputError, match="models: tiny: "):
+        load_masked_lm(str(folder), name="tiny")
+
+
 def test_weights_of_another_shape_are_named(copied):
     folder = copied("bert")
     drop(folder, reshape="cls.predictions.transform.dense.bias")

@@ -198,7 +198,7 @@ def _from_pretrained(loader, source: str, revision: str | None, name: str, **opt
             trust_remote_code=False,
             **options,
         )
-    except (OSError, ValueError, KeyError, ImportError, RuntimeError) as error:
+    except Exception as error:  # tokenizers raises no other, safetensors one of its own
         where = "the folder" if is_folder(source) else "the local cache of the hub"
         raise InputError(
             f"models: {name}: cannot load {source!r} (revision {revision}) from {where}: {error}"

@@ -7,6 +7,11 @@ from pathlib import Path
 from whowhich.errors import InputError
 
 WEIGHTS = ("model.safetensors", "model.safetensors.index.json")
+# What a model's scores depend on: configuration, weights, and the tokenizer in its several forms.
+CONTENT = (
+    *("config.json", "*.safetensors", "*.safetensors.index.json", "tokenizer*.json", "vocab.*"),
+    *("merges.txt", "*.model", "special_tokens_map.json", "added_tokens.json"),
+)
 
 
 def is_folder(source: str) -> bool:
@@ -52,10 +57,10 @@ def check_architecture(source: str, kind: str) -> None:
 
 
 def folder_revision(source: str) -> str:
-    """SHA-256 over the folder's configuration and weights, as the revision of a local model."""
+    """SHA-256 over the folder's files of CONTENT, as the revision of a local model."""
     digest = hashlib.sha256()
     folder = Path(source)
-    for path in sorted([folder / "config.json", *folder.glob("*.safetensors")]):
+    for path in sorted({path for pattern in CONTENT for path in folder.glob(pattern)}):
         digest.update(path.name.encode())
         with open(path, "rb") as file:
             digest.update(hashlib.file_digest(file, "sha256").digest())
