@@ -6,7 +6,7 @@ from scipy.special import expit
 from scipy.stats import norm
 from sklearn.metrics import roc_auc_score
 
-from whowhich.bias.auc import auc
+from whowhich.bias.auc import auc, score_interval
 from whowhich.bias.outcomes import Outcomes
 
 
@@ -29,7 +29,46 @@ def test_undefined_and_perfect():
     one = Outcomes(np.array([True, True]), np.ones(2), np.ones(2), np.arange(2))
     assert np.isnan(auc(one)).all()
     both = Outcomes(np.array([True, False]), np.array([1.0, 0.0]), np.ones(2), np.arange(2))
-    assert auc(both)[0] == 1 and np.isnan(auc(both)[1:]).all()
+    value, low, high = auc(both)
+    assert value == high == 1 and 0 < low < 0.5
+
+
+@pytest.mark.parametrize(("value", "m", "n"), [(1, 10, 10), (0, 3, 50), (0.5, 7, 9), (0.93, 20, 5)])
+def test_score_interval_ends_where_the_score_is_z(value, m, n):
+    low, high = score_interval(value, m, n, 0.95)
+    assert low <= value <= high
+    for end in {low, high} - {0.0, 1.0}:
+        # Hanley and McNeil (1982), with the mean of m and n in place of each in the last terms.
+        q1, q2, size = end / (2 - end), 2 * end**2 / (1 + end), (m + n) / 2 - 1
+        variance = end * (1 - end) + size * (q1 - end**2) + size * (q2 - end**2)
+        assert abs(value - end) / np.sqrt(variance / (m * n)) == pytest.approx(1.96, abs=1e-3)
+    swapped = score_interval(1 - value, n, m, 0.95)
+    assert swapped == pytest.approx((1 - high, 1 - low), abs=1e-9)
+
+
+@pytest.mark.parametrize("separation", [3.5, 2.5])
+def test_score_interval_covers_nearly_perfect_separation(separation):
+    rng = np.random.default_rng(1)
+    truth = norm.cdf(separation / np.sqrt(2))
+    covered = 0
+    for _ in range(400):
+        x, y = rng.normal(separation, size=12), rng.normal(size=15)
+        value = (x[:, None] > y).mean()
+        low, high = score_interval(value, 12, 15, 0.95)
+        covered += low <= truth <= high
+    assert covered >= 0.93 * 400
+
+
+@pytest.mark.parametrize("margin", [0.0, 2.0, -1.0])
+def test_equal_margins_of_one_document_or_many(margin):
+    human = np.arange(40) % 2 == 0
+    widths = []
+    for clusters in (np.arange(40), np.zeros(40)):
+        found = Outcomes(human, np.full(40, margin), np.full(40, 0.5), clusters)
+        value, low, high = auc(found)
+        assert value == 0.5
+        widths.append(high - low)
+    assert 0 < widths[0] < 0.5 < widths[1] <= 1
 
 
 @pytest.mark.parametrize(("documents", "shared"), [(None, 0.0), (40, 1.0)])

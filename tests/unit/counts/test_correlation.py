@@ -87,12 +87,24 @@ def test_without_human():
         ([0.1, 0.5], [0.2, 0.9], "too_few_names"),
         ([0.5, 0.5, 0.5], [0.2, 0.9, 0.1], "constant_bias"),
         ([0.1, 0.5, 0.2], [1.0, 1.0, 1.0], "constant_share"),
+        # Equal but for rounding.
+        ([0.1 + 0.2, 0.3, 0.3], [0.2, 0.9, 0.1], "constant_bias"),
+        ([0.1, 0.5, 0.2], [1 - 0.9, 0.1, 0.1], "constant_share"),
     ],
 )
 def test_undefined_says_why(x, y, status):
     table = correlate(points(x, y), "w", [])
     assert table["status"].tolist() == [status] * 4
     assert table[["r", "r_low", "r_high", "p_value", "without_one_low"]].isna().all().all()
+
+
+def test_what_is_constant_without_one_name_has_no_value_without_it():
+    row = correlate(points([1, 1, 1, 5], [0, 2, 1, 3]), "w", []).iloc[0]
+    assert row["status"] == "ok"
+    # Only the other three can be left out.
+    expected = [stats.pearsonr([1, 1, 5], y).statistic for y in ([2, 1, 3], [0, 1, 3], [0, 2, 3])]
+    assert row["without_one_low"] == pytest.approx(min(expected))
+    assert row["without_one_high"] == pytest.approx(max(expected))
 
 
 def test_a_perfect_correlation():

@@ -143,6 +143,28 @@ def test_underflow_in_both_sets_is_dropped_and_counted():
     assert all(np.isfinite(columns["z"]))
 
 
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("rarity", ["both", "either", "object", "none"])
+@pytest.mark.parametrize("z_words", ["all", "kept"])
+@pytest.mark.parametrize(
+    ("p_object", "p_human"),
+    [
+        ([0.6, 0.4, 0.0, 0.0], [0.4, 0.6, 1e-320, 0.0]),  # one set underflows, barely
+        ([1.0, 0.0, 0.0, 0.0], [0.0, 1.0, 0.0, 0.0]),
+        ([0.0] * 4, [0.0] * 4),  # both wholly
+        ([5e-324, 1.0, 0.0, 0.0], [5e-324, 0.5, 0.5, 0.0]),
+    ],
+)
+def test_whatever_underflows_is_finite_or_counted(p_object, p_human, rarity, z_words):
+    """trl PR 7263: log of 0, infinity minus infinity."""
+    filters = Filters(rarity=rarity, z_words=z_words, z_threshold=0.0)
+    columns, counts = kept(filters, np.array(p_object), np.array(p_human))
+    assert np.isfinite(columns["log_ratio"]).all() and np.isfinite(columns["z"]).all()
+    assert sum(counts.values()) == 4
+    both = sum(a == b == 0 for a, b in zip(p_object, p_human, strict=True))
+    assert counts["underflow"] == both
+
+
 def test_a_threshold_that_nothing_passes():
     columns, counts = kept(Filters(z_threshold=1e6))
     assert all(len(column) == 0 for column in columns.values())

@@ -19,6 +19,24 @@ def test_the_papers_finding():
     assert killed.compound == pytest.approx(-3.5 / math.sqrt(3.5**2 + 15), abs=1e-4)
 
 
+@pytest.mark.parametrize(
+    ("word", "sentiment", "coverage"),
+    [
+        # What is done to animals on farms is no part of the lexicon.
+        ("butchered", "neutral", "not_in_lexicon"),
+        ("culled", "neutral", "not_in_lexicon"),
+        ("hunted", "neutral", "not_in_lexicon"),
+        ("murdered", "negative", "in_lexicon"),
+        ("abused", "negative", "in_lexicon"),
+        # VADER reads past a mark at a word's end.
+        ("kill.", "negative", "in_lexicon"),
+    ],
+)
+def test_neighbours_of_the_papers_finding(word, sentiment, coverage):
+    verdict = Valence().of(word)
+    assert (verdict.sentiment, verdict.coverage) == (sentiment, coverage)
+
+
 def test_case_does_not_matter():
     assert Valence().of("Killed") == Valence().of("killed")
 

@@ -17,7 +17,8 @@ def wilson(rate: float, n: float, confidence: float) -> tuple[float, float]:
     z = ndtri((1 + confidence) / 2)
     centre = (rate + z**2 / (2 * n)) / (1 + z**2 / n)
     half = z / (1 + z**2 / n) * np.sqrt(rate * (1 - rate) / n + z**2 / (4 * n**2))
-    return max(0.0, float(centre - half)), min(1.0, float(centre + half))
+    # At 0 and 1 rounding would put the rate itself outside.
+    return min(rate, max(0.0, float(centre - half))), max(rate, min(1.0, float(centre + half)))
 
 
 def difference(

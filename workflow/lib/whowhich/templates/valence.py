@@ -40,7 +40,8 @@ class Valence:
         if piece:
             return Verdict(0.0, "neutral", "word_piece")
         compound = float(self._analyzer.polarity_scores(word)["compound"])
-        known = word.lower() in self._analyzer.lexicon
+        # VADER looks past punctuation, so that what it values, it knows.
+        known = word.lower() in self._analyzer.lexicon or compound != 0
         coverage = "in_lexicon" if known else "not_in_lexicon"
         if compound >= COMPOUND_LIMIT:
             return Verdict(compound, "positive", coverage)
