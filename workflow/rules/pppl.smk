@@ -19,7 +19,7 @@ rule pseudo_perplexity:
         "benchmarks/results/{variant}pseudo_perplexity/{model}/{corpus}.tsv"
     conda:
         "../../envs/models.yaml"
-    threads: 2
+    threads: model_threads
     resources:
         mem_mb=memory(4000),
         runtime=duration(8, "h"),

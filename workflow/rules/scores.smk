@@ -40,7 +40,7 @@ rule check_model:
         "logs/{variant}check_model/{model}.log",
     conda:
         "../../envs/models.yaml"
-    threads: 2
+    threads: 1
     resources:
         mem_mb=memory(4000),
         runtime=duration(30, "m"),
@@ -71,7 +71,7 @@ rule score_references:
         "benchmarks/results/{variant}score_references/{model}/{corpus}.tsv"
     conda:
         "../../envs/models.yaml"
-    threads: 2
+    threads: model_threads
     resources:
         mem_mb=memory(4000),
         runtime=duration(8, "h"),
@@ -103,7 +103,7 @@ rule score_part:
         part=r"\d+",
     conda:
         "../../envs/models.yaml"
-    threads: 2
+    threads: model_threads
     resources:
         mem_mb=memory(4000),
         runtime=duration(8, "h"),

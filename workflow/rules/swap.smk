@@ -27,7 +27,7 @@ rule swap_names:
         "benchmarks/results/{variant}swap_names/{model}.tsv"
     conda:
         "../../envs/models.yaml"
-    threads: 2
+    threads: model_threads
     resources:
         mem_mb=memory(4000),
         runtime=duration(6, "h"),

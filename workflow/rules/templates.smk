@@ -36,7 +36,7 @@ rule score_templates:
         "benchmarks/results/{variant}score_templates/{model}.tsv"
     conda:
         "../../envs/models.yaml"
-    threads: 2
+    threads: model_threads
     resources:
         mem_mb=memory(4000),
         runtime=duration(1, "h"),
@@ -70,7 +70,7 @@ rule measure_effects:
         "benchmarks/results/{variant}measure_effects/{model}.tsv"
     conda:
         "../../envs/models.yaml"
-    threads: 2
+    threads: model_threads
     resources:
         mem_mb=memory(4000),
         runtime=duration(1, "h"),

@@ -23,3 +23,15 @@ def score_parts(wildcards):
         if parts > 1
         else []
     )
+
+
+def model_threads(wildcards):
+    """Threads of a job that runs a model: here the cores, shared out among the models.
+
+    Jobs of several models then run side by side, each loading (on one core) while another computes.
+    On a cluster, where each job has a node's cores to itself: 2, or what --set-threads says.
+    """
+    cores = workflow.resource_settings.cores
+    if cores is None or not workflow.is_main_process or not workflow.local_exec:
+        return 2
+    return min(16, max(1, cores // len(STUDY.models(wildcards.variant))))
