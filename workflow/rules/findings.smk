@@ -11,6 +11,9 @@ rule state_findings:
         associations=lambda wildcards: STUDY.files(
             wildcards.variant, "templates", "{model}/associations.parquet"
         ),
+        vocabulary=lambda wildcards: STUDY.files(
+            wildcards.variant, "template_scores", "{model}/vocabulary.parquet"
+        ),
         top=lambda wildcards: STUDY.files(
             wildcards.variant, "templates", "{model}/top_words.csv"
         ),

@@ -19,7 +19,7 @@ from whowhich.script import logged
 from whowhich.tables.formats import write_formats
 from whowhich.tables.parquet import read_table
 from whowhich.tables.references import REFERENCES
-from whowhich.tables.templates import ASSOCIATIONS
+from whowhich.tables.templates import ASSOCIATIONS, VOCABULARY
 from whowhich.templates.cohesion import ANIMALS
 from whowhich.templates.published import read_published
 
@@ -43,9 +43,13 @@ def of_templates(inputs, params, categories, published):
     found = []
     for place, model in enumerate(models):
         associations = read_table(inputs["associations"][place], ASSOCIATIONS).to_pandas()
+        vocabulary = read_table(inputs["vocabulary"][place], VOCABULARY).to_pandas()
+        words = vocabulary.loc[vocabulary["is_word"], "word"]
         lists = {paper: published(paper) for paper in params["counterparts"][model]}
         found += of(
-            judge_words(associations, top[model], animals, harm_words, lists, params["confidence"]),
+            judge_words(
+                associations, top[model], animals, harm_words, words, lists, params["confidence"]
+            ),
             model,
         )
         found += of([judge_farm(pd.read_csv(inputs["cohesion"][place]))], model)

@@ -19,9 +19,10 @@ def table(words, condition="object"):
     return pd.DataFrame(rows, columns=["name", "condition", "word"])
 
 
-def judge(top, every=None, published=None):
+def judge(top, every=None, published=None, vocabulary=None):
     every = top if every is None else every
-    found = judge_words(every, top, CATEGORIES, LIST, published or {}, 0.95)
+    vocabulary = ["old", "slaughtered", "fucked"] if vocabulary is None else vocabulary
+    found = judge_words(every, top, CATEGORIES, LIST, vocabulary, published or {}, 0.95)
     return {finding.claim: finding.measure for finding in found}
 
 
@@ -73,3 +74,9 @@ def test_the_papers_own_lists_are_counted_beside():
     found = judge(table({"farm 0": ["old"]}), published={"bert-large-cased": lists})
     assert found[OBSCENE].paper == "bert-large-cased: 1 of 2 animals"
     assert "0 of 1 farm animals, 0 of 1 others" in found[SLAUGHTER].paper
+
+
+def test_a_model_that_has_no_such_word_tells_nothing():
+    found = judge(table({"farm 0": ["old"]}), vocabulary=["old", "slaughter"])
+    assert found[OBSCENE].verdict == OPEN and "vocabulary" in found[OBSCENE].sentence
+    assert found[HARMFUL].verdict == FAILS and found[SLAUGHTER].verdict == OPEN

@@ -14,6 +14,7 @@ from whowhich.templates.template_set import CONDITIONS
 OBJECT = CONDITIONS[0]
 MANY = 0.25
 LEVEL = 0.05
+NO_ENTRY = "No listed word is an entry of the model's vocabulary."
 
 HARMFUL = Claim(
     "harmful_words",
@@ -45,13 +46,15 @@ def judge_words(
     top: pd.DataFrame,
     categories: Mapping[str, str],
     harm_words: Iterable[HarmWord],
+    vocabulary: Collection[str],
     published: Mapping[str, Lists],
     confidence: float,
 ) -> list[Finding]:
     """Findings of HARMFUL, OBSCENE and SLAUGHTER for one model.
 
     associations: all words of the model; top: its top words (columns name, condition, word);
-    categories: of the animals, human and controls left out; published: the paper's lists by model
+    categories: of the animals, human and controls left out; vocabulary: the words that the model
+    can give at a mask, without which nothing can be told; published: the paper's lists by model
     (published.read_published) of the model's counterparts.
     """
     harm_words = list(harm_words)
@@ -64,14 +67,21 @@ def judge_words(
             f"{model}: {_count(lists[OBJECT], categories, is_listed)}"
             for model, lists in published.items()
         )
-        measure = _share(shown, is_listed, confidence, paper)
+        if any(map(is_listed, vocabulary)):
+            measure = _share(shown, is_listed, confidence, paper)
+        else:
+            measure = unknown(NO_ENTRY, paper)
         found.append(Finding(claim, measure))
     is_listed = matcher(harm_words, "slaughter", "food")
     paper = "; ".join(
         f"{model}: {_by_category(lists[OBJECT], categories, is_listed)}, top words only"
         for model, lists in published.items()
     )
-    found.append(Finding(SLAUGHTER, _contrast(every, categories, is_listed, paper)))
+    if any(map(is_listed, vocabulary)):
+        measure = _contrast(every, categories, is_listed, paper)
+    else:
+        measure = unknown(NO_ENTRY, paper)
+    found.append(Finding(SLAUGHTER, measure))
     return found
 
 
