@@ -31,6 +31,13 @@ def test_the_cluster_profile_names_rules_that_exist():
     assert named - set(RULES) == set()
 
 
+def test_the_cluster_profile_waits_for_slow_file_systems_and_has_no_job_arrays():
+    """snakemake 39, 2739; slurm plugin 473."""
+    keys = PROFILES["slurm"]
+    assert keys["latency-wait"] >= 60
+    assert "slurm-array-jobs" not in keys
+
+
 def test_times_have_units():
     assert re.fullmatch(r"\d+[mh]", PROFILES["slurm"]["default-resources"]["runtime"])
 

@@ -191,6 +191,24 @@ def test_a_missing_text_column_names_those_that_there_are(tmp_path, format):
         read(path, format, 1, tmp_path)
 
 
+@pytest.mark.parametrize("column", [[1, 2], [["A dog"], ["A cat"]], [{"a": "A dog"}] * 2])
+def test_a_text_column_of_no_text_is_an_error_that_names_its_type(tmp_path, column):
+    pq.write_table(pa.table({"text": column, "story": TEXTS[:2]}), tmp_path / "c.parquet")
+    with pytest.raises(InputError, match=r"'text' \(text_column\) holds .*: 'story'$"):
+        read(tmp_path / "c.parquet", "parquet", 1, tmp_path)
+
+
+def test_a_column_of_nothing_or_of_binary_files_is_counted(tmp_path):
+    pq.write_table(pa.table({"text": pa.nulls(3)}), tmp_path / "a.parquet")
+    pq.write_table(
+        pa.table({"text": [b"\x89PNG\r\n\x1a\n\xff", b"%PDF-\xff"]}), tmp_path / "b.parquet"
+    )
+    for name, rows in (("a.parquet", 3), ("b.parquet", 2)):
+        _, documents, counts = read(tmp_path / name, "parquet", 1, tmp_path)
+        assert documents == []
+        assert counts["documents_read"] == counts["documents_skipped_not_text"] == rows
+
+
 def test_rows_without_text_are_counted(tmp_path):
     rows = ['{"text": "A dog."}', '{"text": null}', "not json", '["text"]', '{"text": " "}', "",
             '{"id": 3}', '{"text": "A \\ud83d cat\\u0000."}']  # fmt: skip

@@ -58,6 +58,9 @@ def read(path, format="text"):
         '<redirect title="Dog" /><revision><text>#REDIRECT [[Dog]]</text></revision>',
         "<revision><text>#redirect[[Dog]] {{R from plural}}</text></revision>",
         '<redirect title="Hund" /><revision><text>#WEITERLEITUNG [[Hund]]</text></revision>',
+        "<revision><text>\n #REDIRECT: [[Dog]]</text></revision>",
+        "<revision><text>&lt;!-- moved --&gt;# redirect [[Dog]]</text></revision>",
+        "<revision><text>&#xFEFF;#REDIRECTION [[Chien]]</text></revision>",
     ],
 )
 def test_a_redirect_is_counted_and_no_document(tmp_path, inside):
@@ -68,6 +71,14 @@ def test_a_redirect_is_counted_and_no_document(tmp_path, inside):
     assert counts["pages_skipped_redirect"] == counts["pages_read"] == 1
 
 
+def test_a_list_about_redirects_is_none(tmp_path):
+    path = tmp_path / "dump.xml"
+    text = "#redirects are pages\n#a dog that barks"
+    path.write_text(f"<page><id>1</id><revision><text>{text}</text></revision></page>")
+    documents, _ = read(path, "wikipedia")
+    assert candidates(documents[0]) == ["a dog that barks"]
+
+
 # wikiextractor 245: the text of lists is lost.
 @pytest.mark.parametrize(
     ("wikitext", "sentence"),
@@ -76,6 +87,10 @@ def test_a_redirect_is_counted_and_no_document(tmp_path, inside):
         ("# one\n## a dog who barks, nested\n# two", "a dog who barks, nested"),
         ("; Dogs : a dog whose tail wags\n: more", "a dog whose tail wags"),
         ("<ul><li>a cat that sleeps</li><li>a bird</li></ul>", "a cat that sleeps"),
+        ("<dl><dt>Dogs</dt><dd>a dog that barks</dd></dl>", "a dog that barks"),
+        ("<ol><li>one<li>a dog that barks</ol>", "a dog that barks"),
+        ("*:* a cat that sleeps\n<!-- more -->\n* a bird", "a cat that sleeps"),
+        ("<h3>Dogs</h3>a dog that barks", "a dog that barks"),
     ],
 )
 def test_text_of_lists_is_found(wikitext, sentence):
@@ -86,7 +101,8 @@ def test_text_of_lists_is_found(wikitext, sentence):
 @pytest.mark.parametrize(
     ("template", "flag"),
     [("{{convert|20|km|mi}}", "template"), ("{{val|5.2|u=kg}}", "template"),
-     ("<math>x^2</math>", "formula")],
+     ("<math>x^2</math>", "formula"), ("[[Mile|{{frac|1|2}}]]", "template"),
+     ("{{#expr: 5 * 2}}", "template"), ("<chem>H2O</chem>", "formula")],
 )  # fmt: skip
 def test_a_sentence_that_lost_a_number_is_flagged(template, flag):
     text, marks = WikitextCleaner().clean(f"It is.\n\nA dog that ran {template} barked. It slept.")
@@ -107,6 +123,13 @@ def test_a_sentence_that_lost_a_number_is_flagged(template, flag):
         ("A bird ate.{{sfn|Smith|1999}}“The cat that sat ate.”", ["“The cat that sat ate.”"]),
         ("A bird (see below).<ref name=a/><ref name=b/>The dog who sat ate.",
          ["The dog who sat ate."]),
+        ("[[File:c.ogg|upright=1.3|text-top|x200px|start=1:20|alt=A [[dog]] that|A cat that ran]]",
+         ["A cat that ran"]),
+        # Notes that were never opened, or stand in the text; a comment in a note's place.
+        ("A bird ate.</ref>The cat that sat ate.", ["The cat that sat ate."]),
+        ("A bird ate.<sup>[1]</sup>The cat that sat ate.", ["The cat that sat ate."]),
+        ("A bird ate.<!-- x -->The cat that sat ate.", ["The cat that sat ate."]),
+        ("The cat that<!-- x --> sat\n<!-- a dog that -->\nate.", ["The cat that sat ate."]),
     ],
 )  # fmt: skip
 def test_pictures_and_notes_leave_clean_sentences(wikitext, sentences):
@@ -163,7 +186,9 @@ def test_memory_while_an_archive_is_read_does_not_grow_with_its_members(
 
 
 # spaCy 7735: a line's end splits a sentence.
-@pytest.mark.parametrize("end", ["\n", "\r\n", "\n    ", "\r\r\n", "\u2028"])
+@pytest.mark.parametrize(
+    "end", ["\n", "\r\n", "\n    ", "\r\r\n", "\u2028", "\x0c\n", "\n\u200b", "\r", "\x85"]
+)
 def test_a_hard_wrapped_sentence_is_one(end):
     text = f"It rained. The dog{end}that barked{end}was old. It slept."
     assert candidates(Document("d", text)) == ["The dog that barked was old."]
@@ -183,7 +208,11 @@ def test_a_book_without_a_blank_line_is_read_in_pieces(between, size):
 
 # arrow 10776: more than 2 GB of strings in one array.
 @pytest.mark.parametrize(
-    "type_", [pa.string(), pa.large_string(), pa.dictionary(pa.int32(), pa.string())]
+    "type_",
+    [
+        *(pa.string(), pa.large_string(), pa.dictionary(pa.int32(), pa.string())),
+        *(pa.string_view(), pa.large_binary()),
+    ],
 )
 def test_rows_of_parquet_are_taken_in_small_batches(tmp_path, monkeypatch, type_):
     texts = [f"A dog that barks {i}." for i in range(1000)]
@@ -221,10 +250,33 @@ def random_bytes(path):
     )
 
 
+def parquet_that_lies(path):
+    """A column of strings whose bytes are none, as careless writers leave it."""
+    data = pa.array([b"A dog \xd4 that barks."])
+    text = pa.Array.from_buffers(pa.string(), 1, data.buffers())
+    pq.write_table(pa.table({"text": text}), path)
+
+
+def parquet_of_bytes(path):
+    pq.write_table(pa.table({"text": [b"A dog \x93that\x94 barks."]}), path)
+
+
+def cut_character(path):
+    path.write_bytes("A dog that barks…".encode()[:-1])
+
+
+def surrogates_in_utf8(path):
+    path.write_bytes(b"A dog \xed\xa0\x80\xed\xb0\x80 that barks.")
+
+
 @pytest.mark.parametrize(
     ("write", "format", "counted"),
     [
         (bad_byte, "text", "bytes_read_as_cp1252"),
+        (cut_character, "text", "bytes_read_as_cp1252"),
+        (surrogates_in_utf8, "text", "bytes_read_as_cp1252"),
+        (parquet_that_lies, "parquet", "bytes_read_as_cp1252"),
+        (parquet_of_bytes, "parquet", "bytes_read_as_cp1252"),
         (half_a_surrogate, "text", "undecodable_characters"),
         (json_surrogate, "jsonl", "undecodable_characters"),
         (random_bytes, "text", "bytes_read_as_cp1252"),

@@ -56,6 +56,26 @@ def test_words_that_were_read_take_no_memory(parser):
     assert len(parser._nlp.vocab.strings) == before
 
 
+@pytest.mark.parametrize(
+    "word", ["Xq{}", "{}xq's", "http://xq{}.org/dog", "xq-{}-dog", "\ud801\udc00{}", "é\u0301{}"]
+)
+def test_nor_do_other_kinds_of_words_or_entities(parser, word):
+    """spaCy 3618, bounded by memory zones."""
+    word = word.encode("utf-16", "surrogatepass").decode("utf-16")
+    vocabulary = parser._nlp.vocab
+
+    def texts(start):
+        return [f"The dog {word.format(n)} that barked" for n in range(start, start + 200)]
+
+    parser.parse(texts(0))
+    parser.entities(texts(0))
+    # Its length only counts up; what it holds is what it lists.
+    before = len(vocabulary.strings), len(list(vocabulary))
+    parser.parse(texts(1000))
+    parser.entities(texts(2000))
+    assert (len(vocabulary.strings), len(list(vocabulary))) == before
+
+
 def test_versions(parser):
     assert parser.versions["parser"] == "spacy"
     assert parser.versions == find_model("en_core_web_sm").versions

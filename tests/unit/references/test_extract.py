@@ -135,6 +135,17 @@ def test_long_sentences_are_skipped_and_counted(parser):
     assert not is_too_long("a b, c", 4)
 
 
+# CoreNLP 608: the parser runs out of memory on a long list.
+@pytest.mark.parametrize(
+    "between", [", apple", " and apples", ";a", "\n* an item", " --", ". . ", "(", "\u3001\u72ac"]
+)
+def test_a_list_of_400_is_too_long_whatever_stands_between(parser, between):
+    text = f"The dog that saw{between * 400} slept.\n\nA dog that barks bites."
+    rows, counts = extract(parser, [Document("a", text)])
+    assert [row["sentence"] for row in rows] == ["A dog that barks bites."]
+    assert counts["sentences_skipped_too_long"] == 1
+
+
 def test_a_name_within_a_token_is_counted(parser):
     _, counts = extract(parser, [Document("a", "See dog@cats.com that barked.")])
     assert counts["sentences_skipped_not_a_token"] == 1

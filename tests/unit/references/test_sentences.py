@@ -25,6 +25,12 @@ SPLITS = [
     ["(The bear that came left.)", "[The wolf stayed.]"],
     ["Oh! what a dog!", "Who let it in?!"],
     ["The dog that never stops"],
+    [
+        "A bird ate.[1]",
+        "The cat, which slept,[2] woke.[3][note 4]",
+        '"Oh!"[citation needed]',
+        "It ran.",
+    ],
 ]
 
 
@@ -60,6 +66,16 @@ UNWRAPPED = [
 @pytest.mark.parametrize(("raw", "text"), UNWRAPPED)
 def test_unwrap(raw, text):
     assert unwrap(raw)[0] == text
+
+
+def test_notes_marks_stand_between_sentences_without_a_space():
+    text = "A bird ate.[1]The cat woke.[2][a]“Oh!” It saw Mr.[3] Smith (ca.[4]1900) and no.[5] 7."
+    assert [text[a:b] for a, b in sentence_spans(text)] == [
+        "A bird ate.[1]",
+        "The cat woke.[2][a]",
+        "“Oh!”",
+        "It saw Mr.[3] Smith (ca.[4]1900) and no.[5] 7.",
+    ]
 
 
 def test_offsets_lead_back():

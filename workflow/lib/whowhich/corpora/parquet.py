@@ -28,7 +28,7 @@ def is_parquet(name: str) -> bool:
 def spans(listing: Listing, options: ReaderOptions) -> Iterator[Span]:
     """One span a row group: start and end are its number and the next, offset the rows before it.
 
-    Raises InputError if there is no such file, one cannot be read or lacks the text column.
+    Raises InputError if there is no such file, one cannot be read, or has no text in the column.
     """
     names = [name for name, _ in listing.files if is_parquet(name) or len(listing.files) == 1]
     if not names:
@@ -51,13 +51,37 @@ def spans(listing: Listing, options: ReaderOptions) -> Iterator[Span]:
 def _column(path: Path, name: str) -> tuple[pq.FileMetaData, int]:
     where = f"corpora: {str(path)!r}"
     try:
-        metadata = pq.read_metadata(path)
+        metadata, schema = pq.read_metadata(path), pq.read_schema(path)
     except (pa.ArrowException, OSError) as error:
         raise InputError(f"{where} is not a readable Parquet file: {error}") from error
-    columns = [metadata.schema.column(i).path for i in range(metadata.num_columns)]
-    if name not in columns:
-        raise InputError(f"{where}: no column {name!r} (text_column); there are {choices(columns)}")
-    return metadata, columns.index(name)
+    if name not in schema.names:
+        raise InputError(
+            f"{where}: no column {name!r} (text_column); there are {choices(schema.names)}"
+        )
+    if not _holds_text(schema.field(name).type):
+        texts = [field.name for field in schema if _holds_text(field.type)]
+        raise InputError(
+            f"{where}: the column {name!r} (text_column) holds {schema.field(name).type}; "
+            f"those of text are: {choices(texts) or 'none'}"
+        )
+    paths = [metadata.schema.column(i).path for i in range(metadata.num_columns)]
+    return metadata, paths.index(name)
+
+
+def _holds_text(type_: pa.DataType) -> bool:
+    if pa.types.is_dictionary(type_):
+        type_ = type_.value_type
+    kinds = (pa.types.is_string, pa.types.is_large_string, pa.types.is_string_view)
+    # Bytes are text in data sets that come from TensorFlow's.
+    raw = (pa.types.is_binary, pa.types.is_large_binary, pa.types.is_binary_view)
+    return pa.types.is_null(type_) or any(kind(type_) for kind in (*kinds, *raw))
+
+
+def _as_bytes(column: pa.Array) -> pa.Array:
+    """The column without a promise that it is UTF-8, which not all who write Parquet keep."""
+    if pa.types.is_dictionary(column.type):
+        column = column.dictionary_decode()
+    return column if pa.types.is_null(column.type) else column.cast(pa.large_binary())
 
 
 def read(
@@ -78,10 +102,10 @@ def read(
                     columns=[options.text_column],
                     use_threads=False,
                 ):
-                    for value in batch.column(0).to_pylist():
+                    for value in _as_bytes(batch.column(0)).to_pylist():
                         number += 1
                         yield from row_document(f"{span.document}:{number}", value, counts)
-        except (pa.ArrowException, OSError, UnicodeDecodeError) as error:
+        except (pa.ArrowException, OSError) as error:
             raise InputError(
                 f"corpora: {str(path)!r} cannot be read after row {number}: {error}"
             ) from error

@@ -8,6 +8,7 @@ read.
 import itertools
 import logging
 import os
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -28,6 +29,8 @@ log = logging.getLogger(__name__)
 # Spans of about this many bytes: many enough to balance, few enough to list.
 SPAN_BYTES = 4 << 20
 FILE_NAMESPACE, CATEGORY_NAMESPACE = 6, 14
+# What English wikis write; other languages' words are known by the dump's own tag.
+_REDIRECT = re.compile(r"(?:[\s\ufeff]|<!--.*?-->)*# ?redirect\w*\s*:?\s*\[\[", re.I | re.S)
 
 
 def spans(listing: Listing, options: ReaderOptions) -> Iterator[Span]:
@@ -109,7 +112,7 @@ def _reason_to_skip(page: Page, titles: tuple[str, ...]) -> str:
         page.namespace is None and page.title.startswith(titles)
     ):
         return "namespace"
-    if page.redirect or page.text[:20].lstrip().upper().startswith("#REDIRECT"):
+    if page.redirect or _REDIRECT.match(page.text):
         return "redirect"
     if page.model not in ("", "wikitext"):
         return "not_wikitext"

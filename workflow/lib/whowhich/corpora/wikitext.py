@@ -39,6 +39,11 @@ _PICTURE_OPTION = re.compile(
 _LANGUAGE = re.compile(r"(?:[a-z]{2,3}|simple)(?:-[a-z-]+)?")
 _NOT_SHOWN = frozenset({"style", "script"})
 _BLOCK_TAGS = frozenset({"p", "div", "blockquote", "center", "poem", "section", "ul", "ol", "dl"})
+_ITEM_TAGS = frozenset({"li", "dt", "dd"})
+# Tables that are written as HTML, headings, rules: borders without content.
+_DROPPED_TAGS = frozenset(
+    {"table", "tr", "td", "th", "hr", *(f"h{level}" for level in range(1, 7))}
+)
 
 
 class WikitextCleaner:
@@ -109,19 +114,19 @@ class WikitextCleaner:
 
     def _tag(self, node: Tag, out: list[str], captions: list[str]) -> None:
         tag = str(node.tag).strip().lower()
-        if tag in ("li", "dt", "dd") and node.wiki_markup:
+        if tag in _ITEM_TAGS and node.wiki_markup:
             out.append(ITEM)
-        elif tag in ("table", "tr", "td", "th", "hr"):
+        elif tag in _DROPPED_TAGS:
             out.append(BREAK)
         elif tag == "br":
             out.append("\n")
         elif tag == "ref":  # one that was not closed
             out.append(NOTE)
         elif tag not in _NOT_SHOWN and node.contents is not None:
-            border = BREAK if tag in _BLOCK_TAGS else ITEM if tag == "li" else ""
+            border = BREAK if tag in _BLOCK_TAGS | _ITEM_TAGS else ""
             out.append(border)
             self._render(node.contents, out, captions)
-            out.append(border if border == BREAK else "")
+            out.append(border)
 
 
 def _entity(node: HTMLEntity) -> str:
@@ -146,15 +151,17 @@ def _caption(text: str) -> list[str]:
     return captions[-1:]
 
 
-_INLINE_TAGS = "span|font|small|big|b|i|u|s|strong|em|sup|sub|cite|code|tt|ref|references|nowiki"
+_INLINE_TAGS = "span|font|small|big|b|i|u|s|strong|em|sup|sub|cite|code|tt|nowiki"
+_BORDERS = "|".join(sorted(_BLOCK_TAGS | _ITEM_TAGS | _DROPPED_TAGS))
 _LOST = TEMPLATE + FORMULA + NOTE
 _SUBSTITUTIONS = tuple(
     (re.compile(pattern), replacement)
     for pattern, replacement in (
         (r"__[A-Z]{3,}__", ""),
         # Tags that were never closed or opened, and which the parser left.
-        (rf"(?i)</?(?:{'|'.join(sorted(_BLOCK_TAGS))}|table|t[rdh]|li)\b[^<>]*>", BREAK),
+        (rf"(?i)</?(?:{_BORDERS})\b[^<>]*>", BREAK),
         (rf"(?i)</?(?:{_INLINE_TAGS})\b[^<>]*>", ""),
+        (r"(?i)</?(?:ref|references)\b[^<>]*>", NOTE),
         # A line that held nothing but templates and notes leaves no trace.
         (rf"(?m)^[ \t{_LOST}]*[{_LOST}][ \t{_LOST}]*$", ""),
         # What is left of brackets whose content is gone.

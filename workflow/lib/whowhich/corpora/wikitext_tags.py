@@ -38,10 +38,13 @@ _MARKER = {
 }
 _NAMES = "|".join([*_MARKER, "gallery", "nowiki"])
 _TAG = re.compile(
-    rf"<!--.*?(?:-->|\Z)|<(?P<name>{_NAMES})\b(?P<attributes>[^<>]*?)"
+    rf"(?P<comment><!--.*?(?:-->|\Z))|<(?P<name>{_NAMES})\b(?P<attributes>[^<>]*?)"
     r"(?:/>|>(?P<content>.*?)</(?P=name)\s*>)",
     re.S | re.I,
 )
+# Where a comment stood; if it has a line to itself, its line goes with it.
+_COMMENT = "\ue005"
+_COMMENT_LINE = re.compile(rf"\n[ \t]*(?:{_COMMENT}[ \t]*)+(?=\n)")
 _PRIVATE = re.compile("[\ue000-\uf8ff]")
 # What would be markup in the content of <nowiki>.
 _ESCAPE = {ord(char): f"&#{ord(char)};" for char in "[]{}<>'=*#:;|_~"}
@@ -55,6 +58,8 @@ def take_out(wikitext: str, caption: Callable[[str], None]) -> str:
     """
 
     def replace(match: re.Match) -> str:
+        if match["comment"]:
+            return " " if _parts_sentences(match) else _COMMENT
         name = (match["name"] or "").lower()
         if name == "nowiki":
             return (match["content"] or "").translate(_ESCAPE)
@@ -65,4 +70,14 @@ def take_out(wikitext: str, caption: Callable[[str], None]) -> str:
             return BREAK
         return _MARKER.get(name, "")
 
-    return _TAG.sub(replace, _PRIVATE.sub(" ", wikitext))
+    taken = _TAG.sub(replace, _PRIVATE.sub(" ", wikitext))
+    return _COMMENT_LINE.sub("", taken).replace(_COMMENT, "") if _COMMENT in taken else taken
+
+
+def _parts_sentences(match: re.Match) -> bool:
+    """Whether nothing but the match stands between two sentences: "dog.<!-- x -->The cat"."""
+    before = match.string[max(0, match.start() - 1) : match.start()]
+    after = match.string[match.end() : match.end() + 1]
+    return (
+        bool(before and after) and before in '.!?…)"”’' and (after.isalnum() or after in "\"“‘'([")
+    )

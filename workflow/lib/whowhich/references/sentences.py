@@ -8,9 +8,9 @@ and so is what isn't seen (soft hyphens, zero-width characters, direction marks)
 
 Splitting is by rules that look only at the paragraph, so a sentence never depends on what else
 was read. A full stop, question or exclamation mark, or ellipsis, with the quotation marks and
-brackets that close after it, ends a sentence if white space and something that can begin one
-follow, and the stop isn't an abbreviation's. What a lower-case letter follows goes on: '"What
-dog?" said he' is one sentence.
+brackets that close after it and marks of notes ("[1]"), ends a sentence if white space and
+something that can begin one follow, and the stop isn't an abbreviation's. What a lower-case letter
+follows goes on: '"What dog?" said he' is one sentence.
 """
 
 import bisect
@@ -33,10 +33,12 @@ _REPLACE = re.compile(
     rf"|(?P<white>[{_WHITE}][{_WHITE}{INVISIBLE}]++|(?! )[{_WHITE}])"
 )
 _UNSEEN_ALONE = re.compile(_UNSEEN)
+_OPENS_WORD = r"(?=[\"'“‘]?[^\W\d_])"
 _STOP = re.compile(
     r"(?P<stop>(?:\.(?:\s\.)+|[.!?…])[.!?…]*)"
-    r"(?P<close>[\"'”’»)\]}]*)"
-    r"(?:\s+|(?P<dash>--|—)\s*(?=[\"'“‘]?[^\W\d_]))"
+    # Right after it, a note's mark may stand: "the dog.[1][note 2] The cat".
+    r"(?P<close>[\"'”’»)\]}]*(?P<cited>(?:\[\w[\w ]{0,19}\])+)?)"
+    rf"(?:\s+|(?P<dash>--|—)\s*{_OPENS_WORD}|(?(cited){_OPENS_WORD}|(?!)))"
 )
 _NEXT = re.compile(r"[\"'“‘«(\[{—–_*-]*(?P<word>\w*)(?P<after>\.?)")
 _LAST_WORD = re.compile(r"[^\W_]+(?:\.[^\W_]+)*\Z")
