@@ -349,7 +349,7 @@ rule compare_variants:
     params:
         studies=lambda wildcards: [
             [
-                variant.removeprefix("variants/").removesuffix("/"),
+                STUDY.title(variant),
                 {
                     key: STUDY.setting(variant, f"templates.{key}")
                     for key in ("match", "cut", "top")

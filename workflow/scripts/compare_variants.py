@@ -21,13 +21,13 @@ def reading(associations, clusters, settings):
 
 
 def main(model, associations, clusters, studies, stem):
-    """studies: [variant, settings] in the order of the files, the base ("") first."""
+    """studies: [variant, settings] in the order of the files, the base first."""
     readings = [
         reading(path, names, settings)
         for path, names, (_, settings) in zip(associations, clusters, studies, strict=True)
     ]
     rows = [
-        {"variant": variant or "base", **summary(found), **agreement(readings[0], found)}
+        {"variant": variant, **summary(found), **agreement(readings[0], found)}
         for (variant, _), found in zip(studies, readings, strict=True)
     ]
     write_formats(

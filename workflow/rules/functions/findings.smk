@@ -13,7 +13,7 @@ def varied_findings():
     """[name, file] of the findings of the base and of each variant that has its own."""
     return [
         [
-            variant.removeprefix("variants/").removesuffix("/") or "base",
+            STUDY.title(variant),
             f"{STUDY.place(variant, 'findings')}findings.csv",
         ]
         for variant in STUDY.variants

@@ -61,6 +61,10 @@ class Study:
         """Values of the wildcard `variant`, the base ("") first."""
         return list(self._configs)
 
+    def title(self, variant: str) -> str:
+        """The variant's key in the config, "base" for the base."""
+        return variant.removeprefix("variants/").removesuffix("/") or "base"
+
     def corpora(self, variant: str = BASE) -> list[str]:
         """Keys of the corpora."""
         return list(self._configs[variant]["corpora"])
