@@ -22,6 +22,7 @@ include: "workflow/rules/counts.smk"
 include: "workflow/rules/templates.smk"
 include: "workflow/rules/pretrain.smk"
 include: "workflow/rules/findings.smk"
+include: "workflow/rules/paper.smk"
 include: "workflow/rules/report.smk"
 
 

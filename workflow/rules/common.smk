@@ -203,6 +203,7 @@ def show_closing_screen():
     print(closing_screen("results"), file=sys.stderr)
 
 
+include: "functions/report.smk"
 include: "functions/references.smk"
 include: "functions/annotation.smk"
 include: "functions/parsers.smk"
@@ -210,3 +211,4 @@ include: "functions/scores.smk"
 include: "functions/bias.smk"
 include: "functions/pretrain.smk"
 include: "functions/findings.smk"
+include: "functions/paper.smk"

@@ -1,6 +1,6 @@
 # Pseudo-perplexity on sampled references (paper, Table 6).
 
-TARGETS += [("pppl", "{model}/{corpus}.csv")]
+TARGETS += [("pppl", "{model}/{corpus}.csv"), ("pppl_table", "pppl.csv")]
 SUMMARY_COUNTS["models", "pseudo_perplexity"] = ("pppl", "{model}/{corpus}.json")
 
 
@@ -37,3 +37,32 @@ rule pseudo_perplexity:
         "Pseudo-perplexity of {wildcards.model} on {wildcards.corpus}"
     script:
         "../scripts/pseudo_perplexity.py"
+
+
+rule pppl_table:
+    input:
+        lambda wildcards: STUDY.files(wildcards.variant, "pppl", "{model}/{corpus}.csv"),
+    output:
+        reported_table(
+            "pppl",
+            "pppl",
+            "Models",
+            "Pseudo-perplexity, table",
+        ),
+    log:
+        "logs/{variant}pppl_table.log",
+    conda:
+        "../../envs/tables.yaml"
+    resources:
+        mem_mb=memory(1000),
+        runtime=duration(10, "m"),
+    params:
+        pairs=lambda wildcards: [
+            [keys["model"], keys["corpus"]]
+            for keys in STUDY.keys(wildcards.variant, "pppl", "{model}/{corpus}.csv")
+        ],
+        code=code_digest("pppl_table.py"),
+    message:
+        "Table of pseudo-perplexities"
+    script:
+        "../scripts/pppl_table.py"

@@ -1,7 +1,7 @@
 # What models say at the pronouns (design part 5).
 
 SUMMARY_COUNTS["models", "score_references"] = ("scores", "{model}/{corpus}.json")
-TARGETS += [("models", "{model}.json")]
+TARGETS += [("models", "{model}.json"), ("model_table", "models.csv")]
 # A new version of these can change every score.
 MODEL_VERSIONS = versions("torch", "transformers", "tokenizers", "safetensors")
 
@@ -54,6 +54,31 @@ rule check_model:
         "Check of the model {wildcards.model}"
     script:
         "../scripts/check_model.py"
+
+
+rule model_table:
+    input:
+        lambda wildcards: STUDY.files(wildcards.variant, "models", "{model}.json"),
+    output:
+        reported_table(
+            "models",
+            "models",
+            "Models",
+            "Size and shape, table",
+        ),
+    log:
+        "logs/{variant}model_table.log",
+    conda:
+        "../../envs/tables.yaml"
+    resources:
+        mem_mb=memory(1000),
+        runtime=duration(10, "m"),
+    params:
+        code=code_digest("model_table.py"),
+    message:
+        "Table of models"
+    script:
+        "../scripts/model_table.py"
 
 
 rule score_references:

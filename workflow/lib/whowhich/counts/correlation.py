@@ -102,7 +102,7 @@ def _numbers(
 ) -> dict[str, float]:
     result = function(x, y)
     r = float(np.clip(result.statistic, -1, 1))
-    low, high = _interval(r, len(x), method, confidence)
+    low, high = fisher_interval(r, len(x), method, confidence)
     without = [
         float(function(np.delete(x, i), np.delete(y, i)).statistic)
         for i in range(len(x))
@@ -118,7 +118,7 @@ def _numbers(
     }
 
 
-def _interval(r: float, n: int, method: str, confidence: float) -> tuple[float, float]:
+def fisher_interval(r: float, n: int, method: str, confidence: float) -> tuple[float, float]:
     """Fisher's interval; missing for fewer than four names, r itself if it is 1 or -1."""
     if n < 4:
         return math.nan, math.nan

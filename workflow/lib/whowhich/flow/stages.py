@@ -183,6 +183,28 @@ STAGES = {
     ),
     # Of the base alone, as `sensitivity`.
     "findings_by_variant": Stage(folder="tables"),
+    "model_table": Stage(after=("models",), folder="tables"),
+    "pppl_table": Stage(after=("pppl",), folder="tables"),
+    # Beside the published tables, and the set-up that differs: keys of resources/paper/set_up.csv.
+    "published_frequencies": Stage(
+        keys=("names", "bias.confidence"), after=("counts",), folder="tables"
+    ),
+    "published_pronouns": Stage(keys=("names", "bias"), after=("counts",), folder="tables"),
+    "published_correlations": Stage(
+        keys=("templates.counterparts", "bias.confidence"), after=("correlation",), folder="tables"
+    ),
+    "published_perplexities": Stage(
+        keys=("templates.counterparts",), after=("pppl_table",), folder="tables"
+    ),
+    "published_models": Stage(keys=("templates.counterparts",), after=("models",), folder="tables"),
+    "published_words": Stage(keys=("templates.counterparts",), after=("overlap",), folder="tables"),
+    # The paper's numbers: copies.
+    "paper": Stage(
+        after=(
+            *("count_tables", "template_tables", "correlation_table", "pppl_table", "model_table"),
+            *("template_figures", "sentiment_figure", "figures", "count_figures"),
+        )
+    ),
     "report": Stage(
         keys=("report",),
         after=("figures", "template_figures", "template_tables", "sentiment", "findings"),

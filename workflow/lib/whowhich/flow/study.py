@@ -230,18 +230,25 @@ class Study:
     def keyed_files(self, variant: str, stage: str, pattern: str) -> dict[str, str]:
         """Every file of a stage that `pattern` stands for, by its keys ("model, corpus").
 
-        pattern: below the stage's folder, with {model} or {corpus} or both or neither.
+        pattern: below the stage's folder, with {model} or {corpus} or both or neither; "" is the
+        folder itself.
         """
-        found: dict[str, str] = {}
+        folder = self.place(variant, stage)
+        return {
+            ", ".join(keys.values()): f"{folder}{pattern.format(**keys)}".rstrip("/")
+            for keys in self.keys(variant, stage, pattern)
+        }
+
+    def keys(self, variant: str, stage: str, pattern: str) -> list[dict[str, str]]:
+        """What {model} and {corpus}, those of them that are in `pattern`, are for a stage."""
         models = self.models_of(variant, stage)
         if not models and STAGES[stage].models is not everyone:
-            return found  # a stage of some kinds of models, of which there is none
-        for model in models if "{model}" in pattern else [None]:
-            for corpus in self.corpora_of(variant, stage) if "{corpus}" in pattern else [None]:
-                keys = [key for key in (model, corpus) if key is not None]
-                path = pattern.format(model=model, corpus=corpus)
-                found[", ".join(keys)] = self.place(variant, stage) + path
-        return found
+            return []  # a stage of some kinds of models, of which there is none
+        return [
+            {key: value for key, value in (("model", model), ("corpus", corpus)) if value}
+            for model in (models if "{model}" in pattern else [""])
+            for corpus in (self.corpora_of(variant, stage) if "{corpus}" in pattern else [""])
+        ]
 
     def files(self, variant: str, stage: str, pattern: str) -> list[str]:
         """Every file of a stage that `pattern` stands for; see `keyed_files`."""
