@@ -8,6 +8,9 @@ if not workflow.overwrite_configfiles:
     configfile: workflow.source_path("config.yaml")
 
 
+report: "workflow/report/workflow.rst"
+
+
 include: "workflow/rules/common.smk"
 include: "workflow/rules/corpora.smk"
 include: "workflow/rules/corenlp.smk"

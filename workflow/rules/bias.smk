@@ -17,7 +17,12 @@ rule measure_bias:
         scores=made("scores", "{model}/{corpus}.parquet"),
         names=user_path("names"),
     output:
-        bias="results/{variant}bias/{model}/{corpus}.csv",
+        bias=in_report(
+            "results/{variant}bias/{model}/{corpus}.csv",
+            "bias_table",
+            "Bias",
+            "Bias per name, table: {model}, {corpus}",
+        ),
         overall="results/{variant}bias/{model}/overall/{corpus}.csv",
     log:
         "logs/{variant}measure_bias/{model}/{corpus}.log",
@@ -141,8 +146,11 @@ rule draw_bias:
         senses=made("bias", "{model}/senses/{corpus}.csv"),
         names=user_path("names"),
     output:
-        multiext(
-            "results/{variant}figures/bias/{model}/{corpus}", ".svg", ".pdf", ".png"
+        reported_figure(
+            "bias/{model}/{corpus}",
+            "bias_figure",
+            "Bias",
+            "Bias per name: {model}, {corpus}",
         ),
     log:
         "logs/{variant}draw_bias/{model}/{corpus}.log",

@@ -98,8 +98,18 @@ rule count_tables:
         ),
         names=user_path("names"),
     output:
-        frequency=formats("counts/name_frequency"),
-        pronouns=formats("counts/pronouns"),
+        frequency=reported_table(
+            "counts/name_frequency",
+            "name_frequency",
+            "Corpora",
+            "Frequency of names, table",
+        ),
+        pronouns=reported_table(
+            "counts/pronouns",
+            "pronouns",
+            "Corpora",
+            "Pronouns, table",
+        ),
     log:
         "logs/{variant}count_tables.log",
     conda:
@@ -120,7 +130,12 @@ rule correlation_table:
     input:
         lambda wildcards: STUDY.files(wildcards.variant, "correlation", "{model}.csv"),
     output:
-        formats("counts/correlation"),
+        reported_table(
+            "counts/correlation",
+            "correlation",
+            "Bias",
+            "Correlation with pronouns in corpora, table",
+        ),
     log:
         "logs/{variant}correlation_table.log",
     conda:
@@ -143,7 +158,12 @@ rule draw_pronoun_counts:
         references=made("references", "{corpus}.parquet"),
         names=user_path("names"),
     output:
-        multiext("results/{variant}figures/counts/{corpus}", ".svg", ".pdf", ".png"),
+        reported_figure(
+            "counts/{corpus}",
+            "pronoun_counts",
+            "Corpora",
+            "Pronouns per name: {corpus}",
+        ),
     log:
         "logs/{variant}draw_pronoun_counts/{corpus}.log",
     conda:

@@ -74,7 +74,12 @@ rule draw_swap:
     input:
         effects=made("swap", "{model}.csv"),
     output:
-        multiext("results/{variant}figures/swap/{model}", ".svg", ".pdf", ".png"),
+        reported_figure(
+            "swap/{model}",
+            "swap",
+            "Bias",
+            "Names in the same sentences: {model}",
+        ),
     log:
         "logs/{variant}draw_swap/{model}.log",
     conda:

@@ -257,7 +257,12 @@ rule template_tables:
         censored_words=user_path("templates.censored_words"),
         harm_words=user_path("templates.harm_words"),
     output:
-        formats("templates/{model}/top_words"),
+        reported_table(
+            "templates/{model}/top_words",
+            "top_words",
+            "Words",
+            "Top words, table: {model}",
+        ),
         formats("templates/{model}/top_words_selected"),
         formats("templates/{model}/cohesion"),
         formats("templates/{model}/without_one"),
@@ -370,17 +375,17 @@ rule draw_clusters:
         linkage=made("templates", "{model}/linkage.csv"),
         clusters=made("templates", "{model}/clusters.csv"),
     output:
-        dendrogram=multiext(
-            "results/{variant}figures/templates/{model}/dendrogram",
-            ".svg",
-            ".pdf",
-            ".png",
+        dendrogram=reported_figure(
+            "templates/{model}/dendrogram",
+            "dendrogram",
+            "Clusters",
+            "Dendrogram: {model}",
         ),
-        heat_map=multiext(
-            "results/{variant}figures/templates/{model}/heat_map",
-            ".svg",
-            ".pdf",
-            ".png",
+        heat_map=reported_figure(
+            "templates/{model}/heat_map",
+            "heat_map",
+            "Clusters",
+            "Heat map: {model}",
         ),
     log:
         "logs/{variant}draw_clusters/{model}.log",
@@ -405,7 +410,12 @@ rule draw_sentiment:
             wildcards.variant, "sentiment", "{model}.csv"
         ),
     output:
-        multiext("results/{variant}figures/templates/sentiment", ".svg", ".pdf", ".png"),
+        reported_figure(
+            "templates/sentiment",
+            "sentiment",
+            "Words",
+            "Sentiment",
+        ),
     log:
         "logs/{variant}draw_sentiment.log",
     conda:
