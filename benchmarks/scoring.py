@@ -166,9 +166,9 @@ def products_flops(loaded: LoadedModel, tokens: int, positions: int) -> float:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--sentences", type=int, default=96)
+    parser.add_argument("--sentences", type=int, default=384)
     parser.add_argument("--pppl-sentences", type=int, default=4)
-    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--rounds", type=int, default=2)
     parser.add_argument("--threads", type=int, default=min(2, os.cpu_count() or 1))
     chosen = parser.parse_args()
     if not BERT.is_dir() or not BOOKS.is_dir():

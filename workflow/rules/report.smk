@@ -47,6 +47,10 @@ rule write_report:
         scored=lambda wildcards: STUDY.corpora_of(wildcards.variant, "scores"),
         models=lambda wildcards: STUDY.models(wildcards.variant),
         counts=lambda wildcards: count_files(wildcards.variant),
+        clusters=lambda wildcards: {
+            corpus: STUDY.cluster(wildcards.variant, corpus)
+            for corpus in STUDY.corpora_of(wildcards.variant, "scores")
+        },
         settings=lambda wildcards: STUDY.settings(wildcards.variant),
         sentences=setting("report.sentences"),
         seed=setting("report.seed"),

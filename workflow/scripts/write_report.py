@@ -64,7 +64,9 @@ def sections(params, inputs):
     findings = found["findings"].tables[0].frame.fillna({"model": "", "corpus": ""})
     found["findings"].text = prose(summary_text(findings))
     found["meaning"].text = prose(Path(inputs["meaning"]).read_text(encoding="utf-8"))
-    found["methods"].text = prose(methods_text(params["settings"], facts, params["versions"]))
+    found["methods"].text = prose(
+        methods_text(params["settings"], facts, params["versions"], params["clusters"])
+    )
     found["browser"].browser = True
     return [section for section in found.values() if section.has_content()]
 

@@ -74,9 +74,12 @@ def test_methods_state_the_settings():
         "matching": {"plurals": False, "ignore_case": True},
         "bias": {"confidence": 0.9, "cluster": "document"},
     }
+    clusters = {"books": "document", "toronto": 6700}
     fact = {"model": "m", "architecture": "A", "parameters": 1_500_000, "revision": "r" * 40}
-    text = methods_text(settings, [{**fact, "dtype": "float32"}], "spacy=3.8 torch=2")
+    text = methods_text(settings, [{**fact, "dtype": "float32"}], "spacy=3.8 torch=2", clusters)
     for part in ("did not count", "case was ignored", "level 0.9", "m (A, 2 M", "spacy=3.8, torch"):
+        assert part in text
+    for part in ("each document of books", "each block of 6700 lines of toronto"):
         assert part in text
 
 

@@ -29,10 +29,14 @@ def models_frame(facts: Sequence[Mapping]) -> pd.DataFrame:
     return pd.DataFrame([{key: fact.get(key) for key in FACTS} for fact in facts])
 
 
-def methods_text(settings: Mapping, facts: Sequence[Mapping], versions: str) -> str:
+def methods_text(
+    settings: Mapping, facts: Sequence[Mapping], versions: str, clusters: Mapping[str, str | int]
+) -> str:
     """Markdown of the methods section, from the study's own settings.
 
-    settings: the whole checked config; facts: of each model; versions: "name=version ...".
+    settings: the whole checked config; facts: of each model; versions: "name=version ...";
+    clusters: what is independent in each scored corpus: "document", "sentence", or the number of
+    lines of a block.
     """
     parser = settings["parser"]
     matching = settings["matching"]
@@ -41,6 +45,10 @@ def methods_text(settings: Mapping, facts: Sequence[Mapping], versions: str) -> 
         f"revision {str(fact['revision'])[:12]}, {fact['dtype']})"
         for fact in facts
     )
+    independent = ", ".join(
+        f"each {f'block of {unit} lines' if isinstance(unit, int) else unit} of {corpus}"
+        for corpus, unit in clusters.items()
+    )
     plurals = "counted" if matching["plurals"] else "did not count"
     case = "ignored" if matching["ignore_case"] else "respected"
     return f"""Sentences in which *that*, *which*, *who*, *whose* or *whom* refers to a name were
@@ -48,7 +56,7 @@ found with the parser {parser["kind"]} ({parser["model"]}); plural forms {plural
 The pronoun's token was masked and each model gave the log probabilities of the five pronouns there.
 The bias of a name is Eq. 3 of the paper; ties count on neither side. Beside it stands what Eq. 3
 would be if each pronoun were drawn from the model's own five probabilities. Intervals are at the
-level {settings["bias"]["confidence"]}, with {settings["bias"]["cluster"]}s taken as independent.
+level {settings["bias"]["confidence"]}. What counts as independent: {independent}.
 
 Models: {models}.
 
