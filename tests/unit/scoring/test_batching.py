@@ -14,9 +14,9 @@ from whowhich.scoring.batching import halve, plan_batches
         ([], 10, 9, True, []),
         ([3], 1, 9, True, [[0]]),  # a sequence above the budget is a batch of its own
         ([2, 5, 5, 2], 10, 9, True, [[1, 2], [0, 3]]),  # equal lengths together, longest first
-        ([5, 4], 24, 9, True, [[0, 1]]),  # too small alone: padded
-        ([5, 4], 24, 9, False, [[0], [1]]),  # never padded
-        ([5, 5, 4], 24, 9, True, [[0, 1], [2]]),  # full enough: not padded
+        ([5, 4], 36, 9, True, [[0, 1]]),  # too small alone: padded
+        ([5, 4], 36, 9, False, [[0], [1]]),  # never padded
+        ([5, 5, 4], 36, 9, True, [[0, 1], [2]]),  # full enough: not padded
         ([1, 1, 1, 1], 100, 3, True, [[0, 1, 2], [3]]),
     ],
 )

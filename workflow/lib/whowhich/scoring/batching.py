@@ -6,7 +6,7 @@ import numpy as np
 
 # A batch below this share of the budget takes in the next shorter length, at the price of
 # padding, since small matrix products are slow.
-FULL_ENOUGH = 0.25
+FULL_ENOUGH = 0.17
 
 
 def plan_batches(
