@@ -207,7 +207,13 @@ STAGES = {
     ),
     "report": Stage(
         keys=("report",),
-        after=("figures", "template_figures", "template_tables", "sentiment", "findings"),
+        after=(
+            *("figures", "template_figures", "template_tables", "sentiment", "findings"),
+            *("count_figures", "count_tables", "swap_figures", "model_differences"),
+            *("correlation_table", "pppl_table", "published_frequencies", "published_pronouns"),
+            *("published_correlations", "published_perplexities", "published_models"),
+            "published_words",
+        ),
     ),
 }
 

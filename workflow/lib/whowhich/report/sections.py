@@ -25,12 +25,14 @@ class Part:
 TITLES = {
     "findings": "What was found",
     "summary": "What was read",
+    "corpora": "Which pronouns the texts use",
     "bias": "Which pronouns the models prefer",
     "meaning": "What this means",
     "browser": "The sentences",
     "words": "Words tied to the names",
     "clusters": "Which names are alike",
     "sentiment": "Sentiment of the words",
+    "paper": "Beside the paper's tables",
     "models": "Models",
     "methods": "Methods",
 }
@@ -51,6 +53,22 @@ PARTS = (
         "How each verdict and its number move with the choices that the paper leaves open",
     ),
     Part(
+        "corpora",
+        "figure",
+        "count_figures",
+        "counts/{corpus}.svg",
+        "Relative pronouns that refer to each name ({keys}; Figs 8-10).",
+        "Bars of the pronouns of each name; the table below holds the counts.",
+    ),
+    Part(
+        "corpora",
+        "table",
+        "count_tables",
+        "counts/pronouns.csv",
+        "Pronouns in each corpus, with and without human (Table 4)",
+    ),
+    Part("corpora", "table", "counts", "{corpus}.csv", "Pronouns per name ({keys})"),
+    Part(
         "bias",
         "figure",
         "figures",
@@ -60,6 +78,29 @@ PARTS = (
     ),
     Part("bias", "table", "bias", "{model}/{corpus}.csv", "Bias per name ({keys})"),
     Part("bias", "table", "bias", "{model}/overall/{corpus}.csv", "Bias over all names ({keys})"),
+    Part(
+        "bias",
+        "figure",
+        "swap_figures",
+        "swap/{model}.svg",
+        "Every name in the same sentences: its effect on the log odds of a human pronoun ({keys}).",
+        "A dot for each name with its interval, sorted; the table below holds the values.",
+    ),
+    Part("bias", "table", "swap", "{model}.csv", "Effect of the name at equal context ({keys})"),
+    Part(
+        "bias",
+        "table",
+        "model_differences",
+        "{corpus}.csv",
+        "Differences between models on the same sentences ({keys})",
+    ),
+    Part(
+        "bias",
+        "table",
+        "correlation_table",
+        "counts/correlation.csv",
+        "Correlation of the bias with the share of object pronouns in corpora (Table 5)",
+    ),
     Part(
         "words",
         "table",
@@ -135,5 +176,18 @@ PARTS = (
         "template_tables",
         "templates/{model}/sentiment_tests.csv",
         "Differences between the conditions over distinct words ({keys})",
+    ),
+    Part("models", "table", "pppl_table", "pppl.csv", "Pseudo-perplexity (Table 6)"),
+    *(
+        Part("paper", "table", stage, f"comparison/{table}.csv", caption)
+        for stage, table, caption in (
+            ("published_frequencies", "table_1", "Frequencies of the names (Table 1)"),
+            ("published_pronouns", "table_4", "Pronouns in the corpora (Table 4)"),
+            ("published_pronouns", "table_4_agreement", "Shares of the pronouns, agreement"),
+            ("published_correlations", "table_5", "Correlation of bias and corpora (Table 5)"),
+            ("published_perplexities", "table_6", "Pseudo-perplexity (Table 6)"),
+            ("published_models", "table_7", "Size of the models (Table 7)"),
+            ("published_words", "table_8-11", "Top words (Tables 2, 3, 8-11)"),
+        )
     ),
 )
