@@ -10,7 +10,7 @@ import pytest
 from browsers import chromium
 
 CAPTIONS = Path(__file__).parents[2] / "workflow/report/captions"
-CATEGORIES = {"Beside the paper", "Bias", "Clusters", "Corpora", "Models", "Words"}
+CATEGORIES = {"Beside the paper", "Bias", "Clusters", "Corpora", "Findings", "Models", "Words"}
 
 
 @pytest.fixture(scope="module")

@@ -48,7 +48,7 @@ rule state_findings:
             )
         ],
     output:
-        formats("findings"),
+        reported_table("findings", "findings", "Findings", "claims of the paper"),
     log:
         "logs/{variant}state_findings.log",
     conda:
