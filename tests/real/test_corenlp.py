@@ -146,6 +146,8 @@ def job():
         stderr=subprocess.DEVNULL,
         text=True,
         env={**os.environ, "PYTHONPATH": str(REPOSITORY / "workflow" / "lib")},
+        # A shell lets what it starts in the background ignore interrupts, and so would our child.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
     try:
         pid, port = map(int, process.stdout.readline().split())
