@@ -34,3 +34,12 @@ def test_few_or_no_names(rows):
     with figure_style():
         axis = draw_pronoun_counts(TABLE.iloc[:rows], CATEGORIES, "books").axes[0]
         assert len(axis.get_xticklabels()) == rows
+
+
+@pytest.mark.parametrize("most", [1, 7, 19, 25_000])
+def test_the_axis_counts_in_whole_pronouns(most):
+    table = TABLE.assign(that=most, references=most)
+    with figure_style():
+        axis = draw_pronoun_counts(table, CATEGORIES, "books").axes[0]
+        values = axis.get_yticks()
+    assert all(float(value).is_integer() for value in values)

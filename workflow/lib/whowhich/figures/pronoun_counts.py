@@ -5,6 +5,7 @@ from collections.abc import Collection, Mapping
 
 import pandas as pd
 from matplotlib.figure import Figure
+from matplotlib.ticker import MaxNLocator
 
 from whowhich.figures.senses import NOTE, label
 from whowhich.figures.style import PRONOUN_COLOURS, category_colours, category_legend, style_labels
@@ -32,6 +33,7 @@ def draw_pronoun_counts(
     positions = range(len(names))
     figure = Figure(figsize=(max(3.3, 1.0 + 0.165 * len(names)), 3.2))
     axis = figure.subplots()
+    figure.subplots_adjust(right=0.99)
     bottom = pd.Series(0, index=shown.index)
     for pronoun in PRONOUNS:
         axis.bar(
@@ -52,6 +54,7 @@ def draw_pronoun_counts(
     style_labels(axis.get_xticklabels(), styles, palette)
     axis.set_xlim(-0.7, max(len(names), 1) - 0.3)
     axis.set_ylabel("relative pronouns")
+    axis.yaxis.set_major_locator(MaxNLocator(integer=True))
     axis.yaxis.set_major_formatter(lambda value, _: f"{value:,.0f}")
     axis.set_title(title)
     figure.legend(title="pronoun", loc="upper left", bbox_to_anchor=(1.0, 0.9))
