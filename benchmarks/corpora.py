@@ -33,7 +33,11 @@ from whowhich.names import read_names, word_forms  # noqa: E402
 from whowhich.pronouns import PRONOUNS  # noqa: E402
 from whowhich.references.blocks import find_blocks  # noqa: E402
 from whowhich.references.candidates import CandidateFinder  # noqa: E402
-from whowhich.references.extract import extract_references, find_references  # noqa: E402
+from whowhich.references.extract import (  # noqa: E402
+    extract_references,
+    find_references,
+    is_too_long,
+)
 from whowhich.references.paragraphs import paragraphs  # noqa: E402
 from whowhich.references.prefilter import Prefilter  # noqa: E402
 from whowhich.references.sentences import split_sentences  # noqa: E402
@@ -169,10 +173,10 @@ def _from_every_sentence(documents: list[Document], parser) -> Iterator[tuple[st
             sentence
             for offset, text in paragraphs(document)
             for sentence in split_sentences(text, offset)
+            if not is_too_long(sentence.text, MAX_TOKENS)
         )
         while batch := list(itertools.islice(sentences, 256)):
-            # A parser refuses nothing, but a table of contents may be one endless sentence.
-            trees = parser.parse([sentence.text[:5000] for sentence in batch])
+            trees = parser.parse([sentence.text for sentence in batch])
             for sentence, tree in zip(batch, trees, strict=True):
                 if candidates := finder(sentence.text):
                     for reference in find_references(tree, *candidates)[0]:
