@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 CLUSTER = Path(__file__).parent / "cluster.sh"
-pytestmark = [pytest.mark.needs("slurm"), pytest.mark.needs("root"), pytest.mark.long]
+pytestmark = [pytest.mark.needs("slurm"), pytest.mark.needs("root")]
 
 
 def test_a_job_that_exceeds_its_memory_gets_more(cluster):
