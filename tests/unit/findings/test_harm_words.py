@@ -40,7 +40,7 @@ def test_the_shipped_list_reads():
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("word,kind\nripe,food\n", "it needs"),
+        ("word,kind\nripe,food\n", "valid are"),
         ("word,kind,source\nripe,fruit,me\n", "line 2: kind 'fruit'; valid are"),
         ("word,kind,source\nripe,food,\n", "line 2: no word or no source"),
         ("word,kind,source\n*,food,me\n", "line 2: no word or no source"),

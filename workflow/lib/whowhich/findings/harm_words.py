@@ -1,6 +1,5 @@
 """Words that harm or objectify: a sourced list that users can replace (paper, Tables 2 and 3)."""
 
-import csv
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -8,6 +7,7 @@ from pathlib import Path
 
 from whowhich.errors import InputError, choices
 from whowhich.templates.marks import PIECE_MARK
+from whowhich.templates.template_set import read_csv
 
 COLUMNS = ("word", "kind", "source")
 KINDS = ("obscenity", "slaughter", "food", "treatment")
@@ -27,26 +27,15 @@ def read_harm_words(path: str | Path) -> list[HarmWord]:
 
     Raises InputError for other columns, an unknown kind, a word without a source.
     """
-    try:
-        with open(path, encoding="utf-8-sig", newline="") as file:
-            reader = csv.DictReader(file)
-            columns = tuple(reader.fieldnames or ())
-            rows = list(reader)
-    except (OSError, UnicodeDecodeError) as error:
-        raise InputError(f"templates.harm_words: cannot read {path}: {error}") from error
-    if columns != COLUMNS:
-        raise InputError(
-            f"templates.harm_words: {path} has columns {list(columns)}; it needs {list(COLUMNS)}"
-        )
-    for line, row in enumerate(rows, start=2):
-        if row["kind"] not in KINDS:
-            raise InputError(
-                f"templates.harm_words: {path}, line {line}: kind {row['kind']!r}; "
-                f"valid are {choices(KINDS)}"
-            )
-        if not row["word"].strip("*").strip() or not (row["source"] or "").strip():
-            raise InputError(f"templates.harm_words: {path}, line {line}: no word or no source")
-    return [HarmWord(row["word"].strip(), row["kind"], row["source"].strip()) for row in rows]
+    found = []
+    for where, row in read_csv(path, COLUMNS, "templates.harm_words"):
+        word, kind, source = (row[column].strip() for column in COLUMNS)
+        if kind not in KINDS:
+            raise InputError(f"{where}: kind {kind!r}; valid are {choices(KINDS)}")
+        if not word.strip("*") or not source:
+            raise InputError(f"{where}: no word or no source")
+        found.append(HarmWord(word, kind, source))
+    return found
 
 
 def matcher(words: Iterable[HarmWord], *kinds: str) -> Callable[[str], bool]:
