@@ -12,7 +12,7 @@ import yaml
 
 from slurm_jobs import IMPATIENT, PROFILE, accounted
 
-pytestmark = [pytest.mark.needs("slurm"), pytest.mark.needs("root"), pytest.mark.long]
+pytestmark = [pytest.mark.needs("slurm"), pytest.mark.needs("root")]
 
 
 def small_studies():
