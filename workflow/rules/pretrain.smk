@@ -23,8 +23,9 @@ rule pretrain_mlm:
     params:
         corpora=pretrain_corpora,
         entry=pretrain_entry,
-        # No output: Snakemake removes outputs of a job that was killed, and it must outlive that.
-        checkpoint="results/{variant}pretrain/{trained}/checkpoint.pt",
+        # No output, nor below results/: what a killed run leaves there is taken away, and a
+        # checkpoint must outlive that.
+        checkpoint=".snakemake/whowhich/checkpoints/{variant}{trained}.pt",
         versions=versions("torch", "transformers", "tokenizers", "sentencepiece"),
         code=code_digest("pretrain_mlm.py"),
     message:
