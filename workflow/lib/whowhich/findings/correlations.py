@@ -5,10 +5,10 @@ from collections.abc import Mapping, Sequence
 import pandas as pd
 
 from whowhich.findings.finding import Claim, Finding, Measure, Row, rows_by, span, unknown
+from whowhich.findings.likeness import ROBERTA
 from whowhich.findings.verdicts import above
 
 STRONG = 0.7
-ROBERTA = "roberta-large"
 
 CORRELATED = Claim(
     "bias_follows_corpus",

@@ -9,10 +9,9 @@ import pandas as pd
 from scipy.special import ndtri
 
 from whowhich.findings.finding import Claim, Finding, Measure, rows_by, span, unknown
-from whowhich.findings.verdicts import above, by_test
+from whowhich.findings.verdicts import LEVEL, above, by_test
 from whowhich.templates.template_set import CONDITIONS
 
-LEVEL = 0.05
 ROBERTA = "roberta-large"
 
 FARM = Claim(

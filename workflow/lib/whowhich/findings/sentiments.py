@@ -3,9 +3,8 @@
 import pandas as pd
 
 from whowhich.findings.finding import Claim, Finding, Measure, Row, rows_by, unknown
-from whowhich.findings.verdicts import by_test
+from whowhich.findings.verdicts import LEVEL, by_test
 
-LEVEL = 0.05
 _RULE = "The difference between the conditions over distinct words (permutation test, 5%)."
 
 NEUTRAL = Claim(

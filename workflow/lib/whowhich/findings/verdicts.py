@@ -6,6 +6,8 @@ HOLDS = "holds"
 FAILS = "doesn't hold"
 OPEN = "can't be told"
 VERDICTS = (HOLDS, FAILS, OPEN)
+# Of every test; the rules of the claims name it.
+LEVEL = 0.05
 
 
 def above(low: float, high: float, threshold: float) -> str:

@@ -8,12 +8,11 @@ from scipy.stats import fisher_exact
 from whowhich.bias.intervals import wilson
 from whowhich.findings.finding import Claim, Finding, Measure, span, unknown
 from whowhich.findings.harm_words import HarmWord, matcher
-from whowhich.findings.verdicts import above, by_test
+from whowhich.findings.verdicts import LEVEL, above, by_test
 from whowhich.templates.template_set import CONDITIONS
 
 OBJECT = CONDITIONS[0]
 MANY = 0.25
-LEVEL = 0.05
 NO_ENTRY = "No listed word is an entry of the model's vocabulary."
 
 HARMFUL = Claim(
