@@ -120,12 +120,30 @@ def test_answers_outlive_a_reload(browser, tmp_path):
     browser.get(file.as_uri())
     press(browser, "y")
     shows(browser, done="1 answered")
+    # A browser stores in the background, faster than any reader reloads, not than a loaded machine.
+    time.sleep(1)
     browser.refresh()
     shows(browser, done="1 answered", position="2 of 3")
     # There is nothing to undo after a reload.
     press(browser, "z")
     shows(browser, done="1 answered")
     assert not [e for e in browser.get_log("browser") if e["level"] == "SEVERE"]
+
+
+@pytest.mark.needs("browser")
+def test_two_tabs_show_the_same_answers(browser, tmp_path):
+    file = tmp_path / "page.html"
+    rows = [{**item, "answer": "yes" if i == 0 else ""} for i, item in enumerate(items())]
+    file.write_text(make_page(TEMPLATE, rows, "Sheet"), encoding="utf-8")
+    browser.get(file.as_uri())
+    first = browser.current_window_handle
+    browser.switch_to.new_window("tab")
+    browser.get(file.as_uri())
+    shows(browser, done="1 answered", position="2 of 3")
+    press(browser, "n")
+    shows(browser, done="2 answered")
+    browser.switch_to.window(first)
+    shows(browser, done="2 answered", position="3 of 3")
 
 
 @pytest.mark.needs("browser")
