@@ -33,6 +33,16 @@ TREES = {
         "that/WDT/pobj/9 she/PRP/nsubj/7 feeds/VBZ/relcl/4 it/PRP/dobj/7 at/IN/prep/7",
         {},
     ),
+    "such_and_an_object": (
+        "Such/JJ/nsubj/1 were/VBD/ROOT/1 the/DT/det/3 dogs/NNS/attr/1 that/WDT/dobj/6 "
+        "he/PRP/nsubj/6 bred/VBD/relcl/3",
+        {4: ((3,), "relcl")},
+    ),
+    "result_after_comma": (
+        "so/RB/advmod/1 many/JJ/amod/2 dogs/NNS/ROOT/2 that/WDT/dobj/6 ,/,/punct/6 "
+        "he/PRP/nsubj/6 sells/VBZ/relcl/2",
+        {},
+    ),
     "told": (
         "told/VBD/ROOT/0 the/DT/det/2 sheep/NNS/dobj/0 that/WDT/pobj/6 the/DT/det/5 "
         "wolf/NN/nsubj/6 was/VBD/relcl/2 near/RB/advmod/6",
@@ -42,6 +52,22 @@ TREES = {
         "It/PRP/nsubj/1 was/VBD/ROOT/1 on/IN/prep/1 a/DT/det/4 horse/NN/pobj/2 that/WDT/dobj/7 "
         "he/PRP/nsubj/7 fled/VBD/relcl/4",
         {},
+    ),
+    "compared": (
+        "It/PRP/nsubj/1 was/VBD/ROOT/1 more/JJR/acomp/1 than/IN/prep/1 birds/NNS/pobj/3 "
+        "which/WDT/dobj/7 he/PRP/nsubj/7 knew/VBD/relcl/4",
+        {5: ((4,), "relcl")},
+    ),
+    "coordinated_with_a_verb": (
+        "I/PRP/nsubj/1 had/VBD/ROOT/1 a/DT/det/3 tiger/NN/dobj/1 in/IN/prep/1 town/NN/pobj/4 "
+        ",/,/punct/1 and/CC/cc/1 which/WDT/nsubj/9 is/VBZ/conj/1 dead/JJ/acomp/9",
+        {8: ((3,), "coordinated")},
+    ),
+    "other": (
+        "leap/VB/ROOT/0 like/IN/prep/0 the/DT/det/3 horse/NN/pobj/1 and/CC/cc/3 "
+        "other/JJ/amod/6 animals/NNS/conj/3 whose/WP$/poss/8 legs/NNS/nsubj/9 are/VBP/relcl/3 "
+        "long/JJ/acomp/9",
+        {7: ((6,), "relcl")},
     ),
     "coordinated": (
         "Horses/NNS/ROOT/0 that/WDT/nsubj/2 run/VBP/relcl/0 and/CC/cc/0 whose/WP$/poss/5 "

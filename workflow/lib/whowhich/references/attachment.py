@@ -28,10 +28,9 @@ from whowhich.references.nouns import (
     noun_before,
 )
 from whowhich.references.outward import OBJECTS, outward
-from whowhich.references.relative_use import NOUN_TAGS, SUBJECTS
+from whowhich.references.relative_use import COMPARING, NOUN_TAGS, POSSESSORS, SUBJECTS
 
 _OBJECT_PRONOUNS = frozenset({"me", "us", "him", "her", "it", "them", "you"})
-_COMPARING = frozenset({"than", "as", "except"})
 _LOCATING = frozenset({"of", "with", "in", "on", "at", "under"})
 
 
@@ -121,13 +120,13 @@ def is_ambiguous(tree: Tree, pronoun: int, governor: int, separated: bool) -> bo
     if not separated or not chain or chain[0].relation != "modifier":
         return False
     outer, preposition = chain[0].noun, tree[tree[governor].head]
-    if preposition.lower in _COMPARING or preposition.tag == "VBG":
+    if preposition.lower in COMPARING or preposition.tag == "VBG":
         return False
     if tree[outer].lower in KINDS | QUANTITIES | POINTING:
         return False
     if tree[outer].lower in COLLECTIVES or tree[outer].lower.removesuffix("s") in COLLECTIVES:
         return False
-    if tree[pronoun].dep in {"poss", "nmod:poss"}:
+    if tree[pronoun].dep in POSSESSORS:
         return False
     if tree[pronoun].dep in SUBJECTS and is_indefinite(tree, governor):
         return False

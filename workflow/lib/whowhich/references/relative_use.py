@@ -1,11 +1,14 @@
 """Whether a word is a relative pronoun where the parser's labels leave it open."""
 
 from whowhich.parsers.tree import Tree, ancestors
-from whowhich.references.antecedent import RELATIVE_CLAUSE, is_verb
+from whowhich.references.antecedent import RELATIVE_CLAUSE, is_relative, is_verb
 from whowhich.references.clause import PREPOSITION_TAGS, Before, before, clause_verb
 
 NOUN_TAGS = frozenset({"NN", "NNS", "NNP", "NNPS"})
 SUBJECTS = frozenset({"nsubj", "nsubjpass", "nsubj:pass"})
+OBJECT_SLOTS = frozenset({"dobj", "obj"})
+POSSESSORS = frozenset({"poss", "nmod:poss"})
+COMPARING = frozenset({"than", "as", "except"})
 NAMING = frozenset({"named", "called", "termed", "christened", "styled", "nicknamed"})
 BE = frozenset({"be", "is", "was", "'s", "are", "were", "been", "being", "am"})
 _TELLING_WORDS = """
@@ -42,12 +45,28 @@ def opens_result_clause(tree: Tree, pronoun: int) -> bool:
     subjects = [t for t in tree if t.dep in SUBJECTS and t.head == tree[pronoun].head]
     if tree[pronoun].dep in SUBJECTS and len(subjects) == 1:
         return False
+    if _is_only_object(tree, pronoun):
+        return False
     if not any(
         token.lower in _INTENSIFIERS
         for token in tree[max(0, pronoun - _INTENSIFIER_WITHIN) : pronoun]
     ):
         return False
     return has_own_subject(tree, pronoun)
+
+
+def _is_only_object(tree: Tree, pronoun: int) -> bool:
+    """Whether it is the object of a relative clause's verb that has no other ("such were the dogs
+    that he bred"; not "so little room that, if he had dogs, he would have to sell them")."""
+    token = tree[pronoun]
+    objects = [t for t in tree if t.dep in OBJECT_SLOTS and t.head == token.head]
+    return (
+        is_relative(token)
+        and token.dep in OBJECT_SLOTS
+        and len(objects) == 1
+        and tree[pronoun + 1].text != ","
+        and tree[token.head].dep in RELATIVE_CLAUSE
+    )
 
 
 def has_own_subject(tree: Tree, pronoun: int) -> bool:
@@ -74,16 +93,17 @@ def is_content_of_telling(tree: Tree, pronoun: int, governor: int) -> bool:
 def follows_cleft_phrase(tree: Tree, pronoun: int, governor: int) -> bool:
     """Whether "it was on a horse that he fled": a phrase is singled out, no noun.
 
-    The clause then has a subject of its own.
+    The clause then has a subject of its own. Nothing is singled out where things are compared
+    ("it was more than the birds which he knew"), nor by a possessor.
     """
-    if tree[pronoun].dep in SUBJECTS:
+    if tree[pronoun].dep in SUBJECTS | POSSESSORS:
         return False
     above = [governor, *ancestors(tree, governor)]
     verb = next((at for at in above if is_verb(tree[at])), None)
     if verb is None or verb > governor or tree[verb].lower not in BE:
         return False
     top = above[above.index(verb) - 1]
-    return tree[top].tag == "IN" and any(
+    return (tree[top].tag == "IN" and tree[top].lower not in COMPARING) and any(
         token.head == verb and token.lower == "it" for token in tree[:verb]
     )
 

@@ -12,11 +12,18 @@ from whowhich.pronouns import PRONOUNS
 from whowhich.references.agreement import disagrees, lacks_number
 from whowhich.references.antecedent import METHOD, antecedent, is_relative, is_verb
 from whowhich.references.attachment import is_ambiguous, move, nearer
-from whowhich.references.clause import Before, before, opening
+from whowhich.references.clause import Before, before, clause_verb, opening
 from whowhich.references.coordination import companions
-from whowhich.references.nouns import Spans, hyphenated_head, is_indefinite, noun_before
+from whowhich.references.nouns import (
+    Spans,
+    hyphenated_head,
+    is_indefinite,
+    is_other,
+    noun_before,
+)
 from whowhich.references.relative_use import (
     NOUN_TAGS,
+    OBJECT_SLOTS,
     SUBJECTS,
     follows_cleft_phrase,
     follows_event,
@@ -117,6 +124,8 @@ def _resolve_one(
         for noun in companions(tree, spans, pronoun, governor, place.last)
         if not lacks_number(tree, pronoun, noun)
     ]
+    if others and is_other(tree, others[-1]):
+        return Resolved((others[-1],), method)
     return Resolved((governor, *others), method)
 
 
@@ -124,7 +133,8 @@ def _as_coordinated(
     tree: Tree, pronoun: int, place: Before, found: dict[int, Resolved]
 ) -> Resolved | None:
     """ "who ... and who": what the earlier pronoun refers to; or the noun of a participle
-    ("a dog brought from the island, and which")."""
+    ("a dog brought from the island, and which"); or the indefinite object of the verb that the
+    clause is joined to ("I had a dog in the show, and which")."""
     earlier = [index for index in found if index < pronoun]
     if earlier:
         return Resolved(found[max(earlier)].antecedents, "coordinated")
@@ -133,7 +143,18 @@ def _as_coordinated(
         for token in tree[: place.last]
         if token.dep == "acl" and tree[token.head].tag in NOUN_TAGS
     ]
-    return Resolved((participles[-1],), "coordinated") if participles else None
+    verb = clause_verb(tree, pronoun)
+    objects = [
+        at
+        for at, token in enumerate(tree[: place.last])
+        if verb is not None
+        and tree[verb].dep == "conj"
+        and token.head == tree[verb].head
+        and token.dep in OBJECT_SLOTS
+        and is_indefinite(tree, at)
+    ]
+    nouns = participles or objects
+    return Resolved((nouns[-1],), "coordinated") if nouns else None
 
 
 def _extraposed(tree: Tree, pronoun: int, place: Before) -> Resolved | None:
