@@ -1,28 +1,13 @@
 """From references to a sheet, from filled-in sheets to precision, as a user would do it."""
 
-import csv
-
 import pandas as pd
 import pyarrow.parquet as pq
 import pytest
 
+from made_sheets import fill_in, read_sheet
+
 SHEET = "results/annotation/books/sheet.csv"
 REPORT = "results/annotation/books/precision.csv"
-
-
-def read_sheet(path):
-    with open(path, encoding="utf-8-sig", newline="") as file:
-        return list(csv.DictReader(file))
-
-
-def fill_in(study, name, answer):
-    """Save a filled-in sheet as an annotator would."""
-    rows = read_sheet(study.results / "annotation" / "books" / "sheet.csv")
-    with open(study.folder / "run" / name, "w", encoding="utf-8", newline="") as file:
-        writer = csv.DictWriter(file, rows[0])
-        writer.writeheader()
-        writer.writerows({**row, "answer": answer(row)} for row in rows)
-    return rows
 
 
 def test_a_sheet_is_part_of_every_run(finished_study):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import pandas as pd
 
 from whowhich.counts.correlation import correlate, join_points
-from whowhich.names import read_names
+from whowhich.names import human_names, read_names
 from whowhich.script import logged
 from whowhich.tables.formats import csv_text, write_text
 
@@ -38,7 +38,7 @@ with logged(snakemake.log):
     correlation, points = main(
         dict(zip(snakemake.params.scored, map(pd.read_csv, snakemake.input.bias), strict=True)),
         dict(zip(snakemake.params.corpora, map(pd.read_csv, snakemake.input.counts), strict=True)),
-        [n.name for n in read_names(snakemake.input.names) if n.category == "human"],
+        human_names(read_names(snakemake.input.names)),
         snakemake.params.shares_from,
         snakemake.params.confidence,
     )

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import pandas as pd
 
 from whowhich.counts.per_corpus import as_published, count_per_corpus, frequency_table
-from whowhich.names import read_names
+from whowhich.names import human_names, read_names
 from whowhich.script import logged
 from whowhich.tables.formats import csv_text, write_formats, write_text
 
@@ -22,7 +22,7 @@ def main(counts, names, frequency, pronouns):
         label="tab:name-frequency",
         headers={"wikipedia_frequency": "Wikipedia (published)"},
     )
-    long = count_per_corpus(counts, [n.name for n in names if n.category == "human"])
+    long = count_per_corpus(counts, human_names(names))
     write_formats(
         as_published(long),
         pronouns,

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from whowhich.bias.joined import read_joined
 from whowhich.bias.measure import measure_bias, measure_overall
 from whowhich.bias.outcomes import outcomes
-from whowhich.names import read_names
+from whowhich.names import human_names, read_names
 from whowhich.script import logged
 from whowhich.tables.rounded import write_rounded
 
@@ -18,7 +18,7 @@ def main(references, scores, names, bias, overall, confidence, cluster):
     table = read_names(names)
     found = outcomes(joined, cluster)
     groups = joined["name"].to_numpy()
-    humans = [name.name for name in table if name.category == "human"]
+    humans = human_names(table)
     write_rounded(measure_bias(found, groups, [name.name for name in table], confidence), bias)
     write_rounded(measure_overall(found, groups, humans, confidence), overall)
 

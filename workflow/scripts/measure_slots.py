@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from whowhich.bias.joined import read_joined
 from whowhich.bias.slots import COLUMNS, measure_slots
-from whowhich.names import read_names
+from whowhich.names import human_names, read_names
 from whowhich.script import logged
 from whowhich.tables.rounded import write_rounded
 
@@ -16,7 +16,7 @@ with logged(snakemake.log):
     table = measure_slots(
         read_joined(snakemake.input.references, snakemake.input.scores, COLUMNS),
         [name.name for name in names],
-        [name.name for name in names if name.category == "human"],
+        human_names(names),
         snakemake.params.cluster,
         snakemake.params.confidence,
     )

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import pandas as pd
 
 from whowhich.counts.per_corpus import count_per_corpus
-from whowhich.names import read_names
+from whowhich.names import human_names, read_names
 from whowhich.published.numbers import PRONOUN_COLUMNS, read_numbers
 from whowhich.published.pronouns import CORPUS_OF_FORMAT, compare_pronouns, object_ratio_interval
 from whowhich.published.set_up import add_differences, read_set_up, set_up
@@ -22,7 +22,7 @@ COLUMNS = ["reference_id", "document", "name_offset", "sentence", "name", "prono
 
 def main(inputs, params, stem):
     corpora = params["corpora"]
-    humans = [name.name for name in read_names(inputs["names"]) if name.category == "human"]
+    humans = human_names(read_names(inputs["names"]))
     intervals = {}
     for corpus, path in zip(corpora, inputs["references"], strict=True):
         found = read_table(path, REFERENCES, columns=COLUMNS).to_pandas()

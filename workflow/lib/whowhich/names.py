@@ -94,6 +94,11 @@ def _check_unique(path: Path, names: list[Name]) -> None:
             owner[form] = name.name
 
 
+def human_names(names: Iterable[Name]) -> list[str]:
+    """The names of category "human", which the paper's counts have also without."""
+    return [name.name for name in names if name.category == "human"]
+
+
 def word_forms(
     names: Iterable[Name], plurals: bool = True, ignore_case: bool = True
 ) -> dict[str, str]:

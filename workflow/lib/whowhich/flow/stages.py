@@ -91,6 +91,15 @@ STAGES = {
     "annotation_report": Stage(
         keys=("annotation.sheets", "bias.confidence"), after=("annotation",), folder="annotation"
     ),
+    "rates": Stage(
+        keys=("annotation.rates", "parser", "reference", "references.resolver"),
+        after=("annotation_report",),
+        folder="recall",
+    ),
+    "recall": Stage(keys=("names", "bias.confidence"), after=("counts", "rates")),
+    "recall_bias": Stage(
+        keys=("names", "bias.confidence"), after=("bias", "rates"), folder="recall", corpora=scored
+    ),
     "models": Stage(keys=("models",)),
     "scores": Stage(keys=("scoring",), after=("references", "models"), corpora=scored),
     "pppl": Stage(keys=("scoring", "pppl"), after=("references", "models"), corpora=scored),
@@ -212,7 +221,7 @@ STAGES = {
             *("count_figures", "count_tables", "swap_figures", "model_differences"),
             *("correlation_table", "pppl_table", "published_frequencies", "published_pronouns"),
             *("published_correlations", "published_perplexities", "published_models"),
-            "published_words",
+            *("published_words", "recall", "recall_bias"),
         ),
     ),
 }

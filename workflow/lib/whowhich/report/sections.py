@@ -27,6 +27,7 @@ TITLES = {
     "summary": "What was read",
     "corpora": "Which pronouns the texts use",
     "bias": "Which pronouns the models prefer",
+    "recall": "What the references miss",
     "meaning": "What this means",
     "browser": "The sentences",
     "words": "Words tied to the names",
@@ -100,6 +101,29 @@ PARTS = (
         "correlation_table",
         "counts/correlation.csv",
         "Correlation of the bias with the share of object pronouns in corpora (Table 5)",
+    ),
+    Part(
+        "recall",
+        "table",
+        "recall",
+        "{corpus}.csv",
+        "Pronouns as found and as count x precision / recall, with the rates and their source "
+        "({keys}; Table 4)",
+    ),
+    Part(
+        "recall",
+        "table",
+        "recall",
+        "shares/{corpus}.csv",
+        "Share of that and which per name, as found and corrected ({keys})",
+    ),
+    Part(
+        "recall",
+        "table",
+        "recall_bias",
+        "bias/{model}/{corpus}.csv",
+        "Eq. 3 with each sentence weighted by 1 / recall of its pronoun; if the model were right "
+        "or wrong on all missed ones; and by what found the reference ({keys})",
     ),
     Part(
         "words",
