@@ -53,6 +53,16 @@ TREES = {
         "he/PRP/nsubj/7 fled/VBD/relcl/4",
         {},
     ),
+    "races": (
+        "one/CD/ROOT/0 of/IN/prep/0 the/DT/det/3 races/NNS/pobj/1 of/IN/prep/3 the/DT/det/6 "
+        "dog/NN/pobj/4 which/WDT/nsubj/8 hunt/VBP/relcl/6",
+        {7: ((3,), "modifier")},
+    ),
+    "varieties": (
+        "varieties/NNS/ROOT/0 of/IN/prep/0 the/DT/det/3 sheep/NN/pobj/1 ,/,/punct/0 "
+        "that/WDT/nsubj/6 live/VBP/relcl/0",
+        {5: ((0,), "relcl")},
+    ),
     "compared": (
         "It/PRP/nsubj/1 was/VBD/ROOT/1 more/JJR/acomp/1 than/IN/prep/1 birds/NNS/pobj/3 "
         "which/WDT/dobj/7 he/PRP/nsubj/7 knew/VBD/relcl/4",

@@ -20,6 +20,7 @@ from whowhich.references.nouns import (
     KINDS,
     POINTING,
     QUANTITIES,
+    VARIETIES,
     Spans,
     is_bare,
     is_indefinite,
@@ -76,6 +77,12 @@ def move(
     if not chain:
         return None
     token, (outer, relation) = tree[governor], chain[0]
+    if (
+        relation == "modifier"
+        and tree[outer].lower in KINDS | VARIETIES
+        and _is_generic(tree, governor)
+    ):
+        return outer, "modifier"
     proper = token.tag in {"NNP", "NNPS"} and (governor not in names or is_personal(tree, governor))
     if relation == "naming":
         return outer, "naming"
@@ -150,9 +157,16 @@ def _counted(tree: Tree, pronoun: int, governor: int, separated: bool) -> int | 
     if not counted:
         return None
     if word in KINDS | QUANTITIES:
-        return counted[0]
+        # "varieties of the sheep that" are what there are varieties, not individuals, of.
+        return None if _is_generic(tree, counted[0]) else counted[0]
     if word in DEMONSTRATIVES:
         # "those of the deer, to whom": right before the clause they would be meant themselves.
         return counted[0] if separated and tree[pronoun].dep not in SUBJECTS else None
     plural = subject_number(tree, pronoun) == PLURAL
     return counted[0] if plural and noun_number(tree, counted[0]) != SINGULAR else None
+
+
+def _is_generic(tree: Tree, noun: int) -> bool:
+    """Whether "the dog" may stand for all dogs: a singular noun with "the" and no more."""
+    before = [token for token in tree[:noun] if token.head == noun]
+    return tree[noun].tag in {"NN", "NNP"} and [token.lower for token in before] == ["the"]

@@ -8,6 +8,8 @@ Spans = list[tuple[int, int]]
 
 # "a kind of dog that": the clause is about the dog.
 KINDS = frozenset({"kind", "kinds", "sort", "sorts", "type", "types", "species", "breed", "breeds"})
+# "races of the dog which": said of the races.
+VARIETIES = frozenset({"race", "races", "variety", "varieties", "strain", "strains"})
 _QUANTITY_WORDS = """
 number numbers quantity quantities lot lots multitude multitudes plenty dozen dozens score scores
 abundance hundreds thousands millions couple pair pairs handful variety varieties
