@@ -81,6 +81,21 @@ PARTS = (
     Part("bias", "table", "bias", "{model}/overall/{corpus}.csv", "Bias over all names ({keys})"),
     Part(
         "bias",
+        "table",
+        "bias",
+        "{model}/ranking/{corpus}.csv",
+        "Which name is treated most as an object: estimates drawn towards the mean of all names "
+        "where little is known of one, with the interval of its rank ({keys})",
+    ),
+    Part(
+        "bias",
+        "table",
+        "bias",
+        "{model}/contrasts/{corpus}.csv",
+        "Farm less companion animals, dog less newfoundland and further planned contrasts ({keys})",
+    ),
+    Part(
+        "bias",
         "figure",
         "swap_figures",
         "swap/{model}.svg",
