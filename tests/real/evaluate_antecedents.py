@@ -81,7 +81,7 @@ def main() -> None:
     found[resolver] = found_pairs(sentences, find_references)
     for model in ("depparse", "parse") if options.jars else ():
         config = {"kind": "corenlp", "jars": options.jars, "model": model, "coreference": None}
-        with open_parser({**config, "memory_mb": 4000, "timeout": 60}) as parser:
+        with open_parser({**config, "memory_mb": 4000, "timeout": 600}) as parser:
             trees = parser.parse([sentence.candidate.sentence.text for sentence in sentences])
         linked = [s._replace(tree=tree) for s, tree in zip(sentences, trees, strict=True)]
         for reference in ("relcl", "ref"):

@@ -56,15 +56,9 @@ def found(finder, parser):
 
 @pytest.fixture(scope="module")
 def labelled(parser):
-    """(text, name's start, pronoun's start and end) of the labelled true pairs of both halves in
+    """(text, name's start, pronoun's start and end) of the true pairs of the half to work with, in
     which who, which or that is a subject."""
-    wanted = {"who", "which", "that"}
-    labels = [
-        x
-        for half in ("work", "final")
-        for x in read_labels(half)
-        if x.refers and x.pronoun in wanted
-    ]
+    labels = [x for x in read_labels("work") if x.refers and x.pronoun in {"who", "which", "that"}]
     places = {label.pair for label in labels}
     pairs = []
     for document, candidate, tree in parsed(labels, parser):

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import pandas as pd
 
-from whowhich.recall.rates import borrowed_rates, own_rates, unknown_rates
+from whowhich.recall.rates import borrowed_rates, filled, own_rates, sources, unknown_rates
 from whowhich.script import logged
 from whowhich.tables.rounded import write_rounded
 
@@ -15,12 +15,10 @@ if TYPE_CHECKING:
 
 def main(own, table, method, output):
     """own, table: lists of one path or none."""
-    rates = own_rates(pd.read_csv(own[0])) if own else None
-    if own and rates is None:
-        logging.info("the sheets hold no pairs that were not found: they tell no recall")
-    if rates is None:
-        rates = borrowed_rates(table[0], method) if table else unknown_rates()
-    logging.info("rates of %s: %s", method, rates["source"].iloc[0])
+    rates = borrowed_rates(table[0], method) if table else unknown_rates()
+    if own:
+        rates = filled(own_rates(pd.read_csv(own[0])), rates)
+    logging.info("rates of %s: %s", method, sources(rates))
     write_rounded(rates, output)
 
 

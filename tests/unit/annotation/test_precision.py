@@ -69,6 +69,13 @@ def test_recall_where_nothing_was_missed():
     assert 0.9 < row["recall_low"] < 1
 
 
+def test_a_pronoun_without_other_pairs_missed_nothing():
+    table = measured(("who", True, 9, "yyn"), ("which", True, 9, "yyy"), ("which", False, 9, "ynn"))
+    assert table.loc["who", ["recall", "recall_low", "recall_high"]].tolist() == [1, 1, 1]
+    assert table.loc["which", "recall"] == pytest.approx(9 / 12)
+    assert np.isnan(table.loc["that", "recall"])
+
+
 def test_recall_interval_covers():
     rng = np.random.default_rng(3)
     truth, covered, runs = 0.8, 0, 300

@@ -14,8 +14,10 @@ from whowhich.recall.rates import (
     answers_behind,
     borrowed_rates,
     draw_rates,
+    filled,
     interval_of,
     own_rates,
+    sources,
     unknown_rates,
 )
 
@@ -41,8 +43,20 @@ def test_the_majority_of_annotators_counts():
     assert own_rates(report(["ann"], [0.1]))["recall"].tolist() == [0.1] * 5
 
 
-def test_sheets_of_references_alone_tell_no_recall():
-    assert own_rates(report(["ann"], [np.nan])) is None
+def test_a_pronoun_without_rates_of_its_own_borrows_them():
+    """Sheets of references alone tell no recall."""
+    none = own_rates(report(["ann"], [np.nan]))
+    assert set(none["source"]) == {"none"}
+    borrowed = borrowed_rates(SHIPPED, DEFAULT)
+    pd.testing.assert_frame_equal(filled(none, borrowed), borrowed, check_dtype=False)
+    some = own_rates(report(["ann"], [0.7]))
+    some.loc[some["pronoun"] == "whom", ["recall", "source"]] = [np.nan, "none"]
+    mixed = filled(some, borrowed).set_index("pronoun")
+    assert mixed.loc["who", "recall"] == 0.7 and mixed.loc["who", "source"] == "this corpus"
+    pd.testing.assert_series_equal(
+        mixed.loc["whom"], borrowed.set_index("pronoun").loc["whom"], check_dtype=False
+    )
+    assert sources(mixed) == f"this corpus; {borrowed['source'].iloc[0]}"
 
 
 def test_the_shipped_table_has_the_default_and_corenlp():
@@ -91,6 +105,8 @@ def test_the_answers_behind_an_interval(rate, n):
 def test_no_interval_no_answers():
     assert np.isnan(answers_behind(0.9, np.nan, 0.95))
     assert np.isnan(answers_behind(0.9, 0.0, 0.95))
+    certain = unknown_rates().assign(recall=1.0, recall_low=1.0, recall_high=1.0)
+    assert (draw_rates(certain, "recall", 0.95, 10) == 1).all()
     assert np.isnan(draw_rates(unknown_rates(), "recall", 0.95, 10)).all()
 
 

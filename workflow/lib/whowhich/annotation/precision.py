@@ -29,12 +29,14 @@ def measure_precision(
     Counts are of the items that were found to be references. Precision leaves out "unsure"; its
     interval is Wilson's. Over all pronouns the strata are weighted by their size in the corpus,
     with the interval of Zou et al. (2009). Recall needs a sample of the pairs that were not
-    found, and is NaN without one; its interval is that of a ratio (Donner and Zou 2012).
+    found, and is NaN without one; its interval is that of a ratio (Donner and Zou 2012). Where the
+    sample would have them, but a pronoun has no such pair, nothing was missed: recall is 1.
     """
     columns = dict(answers)
     if len(answers) > 1:
         columns[MAJORITY] = majority(answers, [row["reference_id"] for row in key])
     rows = []
+    with_others = any(not row["found"] for row in key)
     for annotator, given in columns.items():
         strata = {
             (pronoun, found): _stratum(key, given, pronoun, found)
@@ -43,7 +45,7 @@ def measure_precision(
         }
         for pronoun in (*PRONOUNS, "all"):
             ours = {name: s for name, s in strata.items() if pronoun in (name[0], "all")}
-            rows.append((annotator, pronoun, *_row(ours, confidence)))
+            rows.append((annotator, pronoun, *_row(ours, with_others, confidence)))
     return pd.DataFrame(rows, columns=list(COLUMNS))
 
 
@@ -69,7 +71,9 @@ def _stratum(key, given: Mapping[str, str], pronoun: str, found: bool) -> dict:
     }
 
 
-def _row(strata: Mapping[tuple[str, bool], Mapping[str, int]], confidence: float) -> list:
+def _row(
+    strata: Mapping[tuple[str, bool], Mapping[str, int]], with_others: bool, confidence: float
+) -> list:
     found = [s for (_, kept), s in strata.items() if kept and s["population"]]
     others = [s for (_, kept), s in strata.items() if not kept and s["population"]]
     total = sum(s["population"] for s in found)
@@ -80,7 +84,10 @@ def _row(strata: Mapping[tuple[str, bool], Mapping[str, int]], confidence: float
         _total(found, confidence, unsure)[0] / total if total else np.nan
         for unsure in ("no", "yes")
     ]
-    recall = _recall(hits, _total(others, confidence)) if others and found else NOTHING
+    recall = NOTHING
+    if with_others and found and not np.isnan(hits[0]):
+        missed = _total(others, confidence) if others else (0.0, 0.0, 0.0)
+        recall = _recall(hits, missed)
     return [*counts, *precision, *bounds, *recall]
 
 

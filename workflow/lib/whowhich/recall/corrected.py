@@ -6,7 +6,7 @@ import numpy as np
 import pandas as pd
 
 from whowhich.pronouns import OBJECT_PRONOUNS, PRONOUNS
-from whowhich.recall.rates import MEASURES, draw_rates, interval_of
+from whowhich.recall.rates import MEASURES, draw_rates, interval_of, sources
 
 COUNT_COLUMNS = (
     *("names", "pronoun", "found", "found_share", *MEASURES),
@@ -60,7 +60,7 @@ def correct_shares(counts: pd.DataFrame, rates: pd.DataFrame, confidence: float)
         low, high = interval_of(draws, point, confidence)
         rows.append((name["name"], name["references"], name["object_share"], point, low, high))
     table = pd.DataFrame(rows, columns=list(SHARE_COLUMNS[:-1]))
-    return table.assign(source=rates["source"].iloc[0])
+    return table.assign(source=sources(rates))
 
 
 def _corrected(

@@ -23,18 +23,29 @@ DRAWS = 4000
 _MOST = 1e9
 
 
-def own_rates(report: pd.DataFrame) -> pd.DataFrame | None:
-    """Rates (RATE_COLUMNS) from the annotators' report of the corpus itself; None without recall.
+def own_rates(report: pd.DataFrame) -> pd.DataFrame:
+    """Rates (RATE_COLUMNS) from the annotators' report of the corpus itself.
 
     report: as annotation.precision.measure_precision gives it. Of several annotators their
-    majority counts. A sheet that holds no candidates that were not found tells no recall.
+    majority counts. A pronoun without precision or recall has the source "none": a sheet that
+    holds no candidates that were not found tells no recall.
     """
     annotators = report["annotator"].unique()
     chosen = MAJORITY if MAJORITY in annotators else annotators[0]
     rates = report[report["annotator"] == chosen].set_index("pronoun").reindex(PRONOUNS)
-    if rates[["precision", "recall"]].isna().any(axis=None):
-        return None
-    return rates.reset_index().assign(source=OWN)[list(RATE_COLUMNS)]
+    known = rates[["precision", "recall"]].notna().all(axis=1)
+    rates["source"] = np.where(known, OWN, NONE)
+    return rates.reset_index()[list(RATE_COLUMNS)]
+
+
+def filled(own: pd.DataFrame, borrowed: pd.DataFrame) -> pd.DataFrame:
+    """One's own rates; those of a pronoun that has none are borrowed."""
+    return own.where(own["source"] != NONE, borrowed)
+
+
+def sources(rates: pd.DataFrame) -> str:
+    """Where the rates of all pronouns come from, each source once."""
+    return "; ".join(dict.fromkeys(rates["source"]))
 
 
 def borrowed_rates(path: str | os.PathLike, method: Mapping[str, object]) -> pd.DataFrame:
@@ -81,15 +92,18 @@ def draw_rates(rates: pd.DataFrame, rate: str, confidence: float, draws: int = D
     """Draws of what "precision" or "recall" may be, shape (draws, pronouns).
 
     A Beta distribution each, with Jeffreys' prior, of as many answers as Wilson's interval of the
-    rate's width would have; a rate without an interval is NaN. Seeded; independent of each other,
-    though both come from one sample, which is the cautious side for precision / recall.
+    rate's width would have; a rate without an interval is NaN, one that is certain is itself.
+    Seeded; independent of each other, though both come from one sample, which is the cautious side
+    for precision / recall.
     """
     generator = np.random.default_rng([17, len(rate)])
     drawn = np.full((draws, len(rates)), np.nan)
     columns = rates[[rate, f"{rate}_low", f"{rate}_high"]].to_numpy(float)
     for at, (value, low, high) in enumerate(columns):
         n = answers_behind(value, high - low, confidence)
-        if not np.isnan(n):
+        if low == high:
+            drawn[:, at] = value
+        elif not np.isnan(n):
             drawn[:, at] = generator.beta(value * n + 0.5, (1 - value) * n + 0.5, draws)
     return drawn
 

@@ -13,7 +13,7 @@ from whowhich.bias.equation3 import equation3
 from whowhich.bias.intervals import weighted
 from whowhich.bias.outcomes import Outcomes, outcomes
 from whowhich.pronouns import PRONOUNS, is_human
-from whowhich.recall.rates import draw_rates, interval_of
+from whowhich.recall.rates import draw_rates, interval_of, sources
 from whowhich.references.antecedent import METHOD
 
 COLUMNS = (
@@ -66,7 +66,7 @@ def reweight_bias(
             row[f"n_human_{label}"], row[f"n_object_{label}"] = counts.n_human, counts.n_object
             row[f"bias_{label}"] = counts.bias
         rows.append(row)
-    return pd.DataFrame(rows).assign(source=rates["source"].iloc[0])[list(COLUMNS)]
+    return pd.DataFrame(rows).assign(source=sources(rates))[list(COLUMNS)]
 
 
 def _of(name: str, groups: np.ndarray, humans: Collection[str]) -> np.ndarray:
