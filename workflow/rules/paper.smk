@@ -206,6 +206,7 @@ rule published_models:
     params:
         counterparts=counterparts_of_models,
         sources=sources_of_models,
+        settings=settings_of_table("7"),
         code=code_digest("published_models.py"),
     message:
         "Models beside Table 7"

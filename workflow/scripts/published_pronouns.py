@@ -8,7 +8,6 @@ from whowhich.counts.per_corpus import count_per_corpus
 from whowhich.names import human_names, read_names
 from whowhich.published.numbers import PRONOUN_COLUMNS, read_numbers
 from whowhich.published.pronouns import CORPUS_OF_FORMAT, compare_pronouns, object_ratio_interval
-from whowhich.published.set_up import add_differences, read_set_up, set_up
 from whowhich.published.write import write_comparison
 from whowhich.script import logged
 from whowhich.tables.parquet import read_table
@@ -19,43 +18,23 @@ if TYPE_CHECKING:
 
 COLUMNS = ["reference_id", "document", "name_offset", "sentence", "name", "pronoun"]
 
-
-def main(inputs, params, stem):
-    corpora = params["corpora"]
-    humans = human_names(read_names(inputs["names"]))
+with logged(snakemake.log):
+    inputs, params = snakemake.input, snakemake.params
+    corpora = params.corpora
+    humans = human_names(read_names(inputs.names))
     intervals = {}
-    for corpus, path in zip(corpora, inputs["references"], strict=True):
+    for corpus, path in zip(corpora, inputs.references, strict=True):
         found = read_table(path, REFERENCES, columns=COLUMNS).to_pandas()
         others = found[~found["name"].isin(humans)]
         for names, chosen in (("all", found), ("without_human", others)):
             intervals[corpus, names] = object_ratio_interval(
-                chosen, params["clusters"][corpus], params["confidence"]
+                chosen, params.clusters[corpus], params.confidence
             )
-    formats = params["formats"]
+    formats = params.formats
     rows, agreement = compare_pronouns(
-        count_per_corpus(
-            dict(zip(corpora, map(pd.read_csv, inputs["counts"]), strict=True)), humans
-        ),
-        read_numbers(inputs["published"], PRONOUN_COLUMNS),
+        count_per_corpus(dict(zip(corpora, map(pd.read_csv, inputs.counts), strict=True)), humans),
+        read_numbers(inputs.published, PRONOUN_COLUMNS),
         {corpus: CORPUS_OF_FORMAT.get(format) for corpus, format in formats.items()},
         intervals,
     )
-    choices = set_up(
-        read_set_up(inputs["set_up"], "4"),
-        params["settings"],
-        by_corpus={
-            "reference": params["reference"],
-            "references.resolver": params["resolver"],
-        },
-        formats=formats,
-    )
-    agreement = add_differences(agreement, choices, ["corpus"], "paper_corpus")
-    write_comparison(stem, "Table 4", "Relative pronouns of names", rows, choices, agreement)
-
-
-with logged(snakemake.log):
-    main(
-        dict(snakemake.input.items()),
-        dict(snakemake.params.items()),
-        snakemake.output.rows[0].removesuffix(".csv"),
-    )
+    write_comparison("4", rows, agreement, inputs.set_up, params, snakemake.output.rows[0])
