@@ -8,9 +8,6 @@ if not workflow.overwrite_configfiles:
     configfile: workflow.source_path("config.yaml")
 
 
-report: "workflow/report/workflow.rst"
-
-
 include: "workflow/rules/common.smk"
 include: "workflow/rules/corpora.smk"
 include: "workflow/rules/corenlp.smk"
@@ -24,6 +21,9 @@ include: "workflow/rules/swap.smk"
 include: "workflow/rules/counts.smk"
 include: "workflow/rules/recall.smk"
 include: "workflow/rules/templates.smk"
+include: "workflow/rules/sentiment.smk"
+include: "workflow/rules/effects.smk"
+include: "workflow/rules/overlap.smk"
 include: "workflow/rules/pretrain.smk"
 include: "workflow/rules/findings.smk"
 include: "workflow/rules/paper.smk"

@@ -2,6 +2,10 @@
 
 from whowhich.report.sections import PARTS
 
+
+report: "../report/workflow.rst"
+
+
 TARGETS += [("report", "index.html")]
 
 

@@ -1,19 +1,13 @@
-# The template experiment: from a model to words, clusters and sentiment (paper, section 4.1).
+# The template experiment: from a model to words and their clusters (paper, section 4.1).
 
 TARGETS += [
     ("templates", "{model}/similarity.csv"),
     ("templates", "{model}/linkage.csv"),
     ("templates", "{model}/clusters.csv"),
     ("templates", "{model}/top_words.csv"),
-    ("sentiment", "{model}.csv"),
-    ("effects", "{model}/effects.parquet"),
-    ("overlap", "{model}/overlap.csv"),
     ("template_tables", "templates/{model}/top_words.csv"),
-    ("effect_tables", "templates/{model}/effects.csv"),
-    ("overlap_tables", "templates/{model}/overlap.csv"),
     ("template_figures", "templates/{model}/dendrogram.svg"),
     ("template_figures", "templates/{model}/heat_map.svg"),
-    ("sentiment_figure", "templates/sentiment.svg"),
     ("sensitivity", "templates/{model}/sensitivity.csv"),
 ]
 SUMMARY_COUNTS["models", "associate_words"] = ("templates", "{model}/associations.json")
@@ -51,41 +45,6 @@ rule score_templates:
         "Templates under {wildcards.model}"
     script:
         "../scripts/score_templates.py"
-
-
-rule measure_effects:
-    input:
-        unpack(optional(controls="templates.controls")),
-        source=made("models", "{model}/source.json"),
-        checked=made("models", "{model}.json"),
-        templates=user_path("templates.factorial"),
-        names=user_path("names"),
-    output:
-        effects="results/{variant}templates/{model}/effects.parquet",
-        top="results/{variant}templates/{model}/effect_words.csv",
-        sizes="results/{variant}templates/{model}/effect_sizes.csv",
-    log:
-        "logs/{variant}measure_effects/{model}.log",
-    benchmark:
-        "benchmarks/results/{variant}measure_effects/{model}.tsv"
-    conda:
-        "../../envs/models.yaml"
-    threads: model_threads
-    resources:
-        mem_mb=memory(4000),
-        runtime=duration(1, "h"),
-    params:
-        article=setting("templates.article"),
-        top=setting("templates.top"),
-        batch_tokens=setting("scoring.batch_tokens"),
-        dtype=of_model("dtype"),
-        device=of_model("device"),
-        versions=MODEL_VERSIONS,
-        code=code_digest("measure_effects.py"),
-    message:
-        "Subject and pronoun apart, under {wildcards.model}"
-    script:
-        "../scripts/measure_effects.py"
 
 
 rule associate_words:
@@ -197,55 +156,6 @@ rule leave_one_out:
         "../scripts/leave_one_out.py"
 
 
-rule score_sentiment:
-    input:
-        unpack(optional(overlay="sentiment.lexicon")),
-        associations=made("templates", "{model}/associations.parquet"),
-        vocabulary=made("template_scores", "{model}/vocabulary.parquet"),
-    output:
-        shares="results/{variant}sentiment/{model}.csv",
-        words="results/{variant}sentiment/words/{model}.csv",
-        tests="results/{variant}sentiment/tests/{model}.csv",
-    log:
-        "logs/{variant}score_sentiment/{model}.log",
-    conda:
-        "../../envs/tables.yaml"
-    resources:
-        mem_mb=memory(1000),
-        runtime=duration(20, "m"),
-    params:
-        permutations=setting("templates.permutations"),
-        code=code_digest("score_sentiment.py"),
-    message:
-        "Sentiment of words in {wildcards.model}"
-    script:
-        "../scripts/score_sentiment.py"
-
-
-rule compare_with_paper:
-    input:
-        top_words=made("templates", "{model}/top_words.csv"),
-        published=shipped("resources/paper/tables_2_3_8-11_top_words.csv"),
-    output:
-        overall="results/{variant}templates/{model}/overlap.csv",
-        per_name="results/{variant}templates/{model}/overlap_by_name.csv",
-    log:
-        "logs/{variant}compare_with_paper/{model}.log",
-    conda:
-        "../../envs/tables.yaml"
-    resources:
-        mem_mb=memory(1000),
-        runtime=duration(20, "m"),
-    params:
-        models=paper_models,
-        permutations=setting("templates.permutations"),
-        code=code_digest("compare_with_paper.py"),
-    message:
-        "{wildcards.model} beside the paper's top words"
-    script:
-        "../scripts/compare_with_paper.py"
-
-
 rule template_tables:
     input:
         top_words=made("templates", "{model}/top_words.csv"),
@@ -283,54 +193,6 @@ rule template_tables:
         "Tables of the template experiment with {wildcards.model}"
     script:
         "../scripts/template_tables.py"
-
-
-rule effect_tables:
-    input:
-        top=made("effects", "{model}/effect_words.csv"),
-        sizes=made("effects", "{model}/effect_sizes.csv"),
-        censored_words=user_path("templates.censored_words"),
-    output:
-        words=formats("templates/{model}/effects"),
-        sizes=formats("templates/{model}/effect_sizes"),
-    log:
-        "logs/{variant}effect_tables/{model}.log",
-    conda:
-        "../../envs/tables.yaml"
-    resources:
-        mem_mb=memory(1000),
-        runtime=duration(10, "m"),
-    params:
-        censor=setting("templates.censor"),
-        code=code_digest("effect_tables.py"),
-    message:
-        "Tables of the crossed templates with {wildcards.model}"
-    script:
-        "../scripts/effect_tables.py"
-
-
-rule overlap_tables:
-    input:
-        overall=made("overlap", "{model}/overlap.csv"),
-        per_name=made("overlap", "{model}/overlap_by_name.csv"),
-        censored_words=user_path("templates.censored_words"),
-    output:
-        overall=formats("templates/{model}/overlap"),
-        per_name=formats("templates/{model}/overlap_by_name"),
-    log:
-        "logs/{variant}overlap_tables/{model}.log",
-    conda:
-        "../../envs/tables.yaml"
-    resources:
-        mem_mb=memory(1000),
-        runtime=duration(10, "m"),
-    params:
-        censor=setting("templates.censor"),
-        code=code_digest("overlap_tables.py"),
-    message:
-        "Tables of the agreement of {wildcards.model} with the paper"
-    script:
-        "../scripts/overlap_tables.py"
 
 
 rule compare_variants:
@@ -402,32 +264,3 @@ rule draw_clusters:
         "Dendrogram and heat map of {wildcards.model}"
     script:
         "../scripts/draw_clusters.py"
-
-
-rule draw_sentiment:
-    input:
-        shares=lambda wildcards: STUDY.files(
-            wildcards.variant, "sentiment", "{model}.csv"
-        ),
-    output:
-        reported_figure(
-            "templates/sentiment",
-            "sentiment",
-            "Words",
-            "Sentiment",
-        ),
-    log:
-        "logs/{variant}draw_sentiment.log",
-    conda:
-        "../../envs/tables.yaml"
-    resources:
-        mem_mb=memory(1000),
-        runtime=duration(10, "m"),
-    params:
-        models=lambda wildcards: template_models(wildcards.variant),
-        shares=setting("sentiment.shares"),
-        code=code_digest("draw_sentiment.py"),
-    message:
-        "Sentiment of words by model"
-    script:
-        "../scripts/draw_sentiment.py"
