@@ -57,16 +57,26 @@ def opens_result_clause(tree: Tree, pronoun: int) -> bool:
 
 def _is_only_object(tree: Tree, pronoun: int) -> bool:
     """Whether it is the object of a relative clause's verb that has no other ("such were the dogs
-    that he bred"; not "so little room that, if he had dogs, he would have to sell them")."""
+    that he bred"), and "so" or "such" says nothing of the clause's noun ("so afraid of the bear
+    that I ran")."""
     token = tree[pronoun]
+    verb = tree[token.head]
     objects = [t for t in tree if t.dep in OBJECT_SLOTS and t.head == token.head]
     return (
         is_relative(token)
         and token.dep in OBJECT_SLOTS
         and len(objects) == 1
-        and tree[pronoun + 1].text != ","
-        and tree[token.head].dep in RELATIVE_CLAUSE
+        and verb.dep in RELATIVE_CLAUSE
+        and not _is_intensified(tree, verb.head)
     )
+
+
+def _is_intensified(tree: Tree, noun: int) -> bool:
+    """Whether "so" or "such" stands with the noun, a word that modifies it, or one that it
+    completes ("so little room for birds")."""
+    reach = {at for at in (noun, *ancestors(tree, noun)) if not is_verb(tree[at])}
+    heads = [token.head for token in tree[:noun] if token.lower in _INTENSIFIERS]
+    return any(head in reach or tree[head].head in reach for head in heads)
 
 
 def has_own_subject(tree: Tree, pronoun: int) -> bool:
