@@ -1,8 +1,14 @@
 """A tiny real Stanza pipeline, trained by Stanza's own trainers on sentences of a toy grammar."""
 
+import contextlib
+import functools
+import hashlib
+import http.server
 import itertools
 import json
 import random
+import threading
+from collections.abc import Iterator
 from pathlib import Path
 
 NOUNS = ("dog", "cat", "horse", "fox", "pig", "cow", "hen", "mouse")
@@ -153,3 +159,34 @@ def _train(folder: Path, seed: int) -> Path:
     described = {"en": {"lang_name": "English", **english, **packages}}
     (models / "resources.json").write_text(json.dumps(described))
     return models
+
+
+class _Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *arguments) -> None:
+        pass
+
+
+@contextlib.contextmanager
+def served(models: Path, folder: Path, packages: tuple[str, ...] = ("default",)) -> Iterator[str]:
+    """A server that offers made models as Stanza's own offers them; yields its address."""
+    from stanza.resources.common import DEFAULT_RESOURCES_VERSION
+
+    english = json.loads((models / "resources.json").read_text())["en"]
+    for processor in ("tokenize", "pos", "depparse"):
+        content = (models / "en" / processor / "toy.pt").read_bytes()
+        target = folder / "models" / processor / "toy.pt"
+        target.parent.mkdir(parents=True)
+        target.write_bytes(content)
+        english[processor]["toy"]["md5"] = hashlib.md5(content).hexdigest()
+    english["packages"] = dict.fromkeys(packages, english["packages"]["default"])
+    handler = functools.partial(_Quiet, directory=str(folder))
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    address = f"http://127.0.0.1:{server.server_port}"
+    described = {"en": english, "url": f"{address}/models/{{filename}}"}
+    (folder / f"resources_{DEFAULT_RESOURCES_VERSION}.json").write_text(json.dumps(described))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield address
+    finally:
+        server.shutdown()
+        server.server_close()

@@ -114,6 +114,73 @@ def test_another_label_scheme_is_refused(tmp_path):
         SpacyParser(str(tmp_path / "other"))
 
 
+@pytest.fixture
+def package(tmp_path, monkeypatch):
+    """Makes packages in the layout of the official ones, and puts them on the path."""
+    monkeypatch.syspath_prepend(str(tmp_path))
+
+    def make(name, nlp, **meta):
+        folder = tmp_path / name / f"{name}-3.8.0"
+        folder.mkdir(parents=True)
+        nlp.to_disk(folder)
+        described = json.loads((folder / "meta.json").read_text())
+        described |= {"lang": "en", "name": name.removeprefix("en_"), "version": "3.8.0", **meta}
+        (folder / "meta.json").write_text(json.dumps(described))
+        (tmp_path / name / "meta.json").write_text(json.dumps(described))
+        (tmp_path / name / "__init__.py").write_text(
+            "from pathlib import Path\nfrom spacy.util import load_model_from_init_py\n\n\n"
+            "def load(**overrides):\n    return load_model_from_init_py(__file__, **overrides)\n"
+        )
+        return folder
+
+    return make
+
+
+@pytest.fixture
+def small():
+    import spacy
+
+    return spacy.load(find_model("en_core_web_sm").folder)
+
+
+@pytest.mark.parametrize("name", ["en_core_web_md", "en_core_web_lg"])
+def test_official_packages_with_vectors(package, small, parser, name):
+    import numpy as np
+    from spacy.vectors import Vectors
+
+    words = ["dog", "that", "xqdog"]
+    small.vocab.vectors = Vectors(data=np.ones((3, 4), "float32"), keys=words, name="made")
+    folder = package(name, small)
+    other = SpacyParser(name)
+    assert other._nlp.vocab.vectors.shape == (3, 4)
+    assert other.parse(SENTENCES) == parser.parse(SENTENCES)
+    assert find_model(name) == find_model(name).__class__(folder, name)
+    assert other.versions["parser_model"] == other.versions["parser_model_package"] == name
+    assert not find_model(name).needs_torch
+
+
+def test_a_package_with_vectors_takes_no_memory_for_words(package, small):
+    import numpy as np
+    from spacy.vectors import Vectors
+
+    small.vocab.vectors = Vectors(data=np.ones((1, 4), "float32"), keys=["dog"], name="made")
+    package("en_core_web_md", small)
+    test_words_that_were_read_take_no_memory(SpacyParser("en_core_web_md"))
+
+
+def test_a_transformer_without_its_package_names_it(package, small):
+    folder = package(
+        "en_core_web_trf", small, requirements=["spacy-curated-xq>=0.2.2,<1.0.0", "spacy"]
+    )
+    config = folder / "config.cfg"
+    pipeline = config.read_text().replace('"tok2vec"', '"curated_transformer"')
+    config.write_text(pipeline)
+    found = find_model("en_core_web_trf")
+    assert found.missing_packages == ["spacy-curated-xq>=0.2.2,<1.0.0"] and found.needs_torch
+    with pytest.raises(InputError, match=r"pip install 'spacy-curated-xq>=0\.2\.2,<1\.0\.0'$"):
+        SpacyParser("en_core_web_trf")
+
+
 def test_a_folder_is_a_model_and_its_content_is_its_version(blank_model):
     found = find_model(str(blank_model))
     digest = found.versions["parser_model_digest"]

@@ -6,9 +6,10 @@ from types import SimpleNamespace
 
 import pytest
 
-from made_stanza import make_stanza
+from made_stanza import make_stanza, served
 from whowhich.errors import InputError
 from whowhich.parsers.stanza import StanzaParser, _tree
+from whowhich.parsers.stanza_download import download_stanza
 from whowhich.references.methods import find_antecedents
 
 
@@ -77,6 +78,37 @@ def test_missing_files_are_named(models, tmp_path):
     (tmp_path / "models" / "en" / "pos" / "toy.pt").unlink()
     with pytest.raises(InputError, match=r"cannot load the models in .*models"):
         StanzaParser(str(tmp_path / "models"))
+
+
+def test_a_package_is_downloaded_and_parses_as_the_folder_does(models, parser, tmp_path):
+    with served(models, tmp_path / "served", packages=("default", "default_fast")) as url:
+        download_stanza("default_fast", tmp_path / "got", url)
+    assert not [path for path in tmp_path.iterdir() if path.name.startswith(".")]
+    found = StanzaParser(str(tmp_path / "got"), "default_fast")
+    assert found.parse(SENTENCES) == parser.parse(SENTENCES)
+    assert found.versions["parser_model"] == parser.versions["parser_model"]
+    with pytest.raises(InputError, match=r"the tiny English package in .* has no 'tokenize'"):
+        StanzaParser(str(tmp_path / "got"), "tiny")
+
+
+def test_an_unknown_package_is_named_with_the_choices(models, tmp_path):
+    with (
+        served(models, tmp_path / "served", packages=("default", "default_fast")) as url,
+        pytest.raises(InputError, match=r"'tiny'; valid are 'default', 'default_fast'"),
+    ):
+        download_stanza("tiny", tmp_path / "got", url)
+    assert not (tmp_path / "got").exists()
+
+
+def test_a_download_is_whole_or_not_at_all(models, tmp_path):
+    with served(models, tmp_path / "served") as url:
+        with open(tmp_path / "served" / "models" / "pos" / "toy.pt", "ab") as file:
+            file.write(b"more")
+        with pytest.raises(InputError, match=r"could not be downloaded.*md5"):
+            download_stanza("default", tmp_path / "got", url)
+    with pytest.raises(InputError, match=r"is there a network\?.*parser\.model"):
+        download_stanza("default", tmp_path / "got", url)
+    assert [path.name for path in tmp_path.iterdir()] == ["served"]
 
 
 def word(text, head, deprel, feats=None):

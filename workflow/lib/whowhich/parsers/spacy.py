@@ -23,8 +23,8 @@ class SpacyParser:
     def __init__(self, model: str = "en_core_web_sm"):
         """model: name of an installed pipeline, or its folder.
 
-        Raises InputError for a pipeline that is absent, has no dependency parser, or whose labels
-        don't know relative clauses and relative pronouns.
+        Raises InputError for a pipeline that is absent, needs a package that is, has no dependency
+        parser, or whose labels don't know relative clauses and relative pronouns.
         """
         found = find_model(model)
         self.versions = found.versions
@@ -83,6 +83,11 @@ def torch_left_out() -> Iterator[None]:
 
 
 def _load(model: SpacyModel):
+    if missing := model.missing_packages:
+        raise InputError(
+            f"parser: the model in {model.folder} needs packages that aren't installed; "
+            f"pip install {' '.join(repr(package) for package in missing)}"
+        )
     with contextlib.nullcontext() if model.needs_torch else torch_left_out():
         import spacy
 

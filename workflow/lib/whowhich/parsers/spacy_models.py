@@ -7,6 +7,8 @@ import json
 from dataclasses import dataclass
 from pathlib import Path
 
+from packaging.requirements import Requirement
+
 from whowhich.errors import InputError, choices
 
 # The official packages are not on PyPI; this is a copy that is.
@@ -39,6 +41,12 @@ class SpacyModel:
         return versions
 
     @property
+    def missing_packages(self) -> list[str]:
+        """What the model says that it requires, and isn't installed ("name>=version")."""
+        meta = json.loads((self.folder / "meta.json").read_text(encoding="utf-8"))
+        return [item for item in meta.get("requirements", ()) if not _is_installed(item)]
+
+    @property
     def needs_torch(self) -> bool:
         """Whether its components are built on PyTorch (a transformer)."""
         config = (self.folder / "config.cfg").read_text(encoding="utf-8").lower()
@@ -62,8 +70,17 @@ def find_model(model: str) -> SpacyModel:
                     return SpacyModel(config.parent, package)
     raise InputError(
         f"parser: model {model!r} is neither an installed spaCy model nor a folder with config.cfg "
-        f"and meta.json; installed are {choices(installed_models())}"
+        f"and meta.json; installed are {choices(installed_models())} "
+        "(python -m spacy download installs another official one)"
     )
+
+
+def _is_installed(requirement: str) -> bool:
+    try:
+        importlib.metadata.version(Requirement(requirement).name)
+    except importlib.metadata.PackageNotFoundError:
+        return False
+    return True
 
 
 def installed_models() -> list[str]:

@@ -14,15 +14,16 @@ RELATIVE_CLAUSE = "acl:relcl"
 PROCESSORS = ("tokenize", "mwt", "pos", "lemma", "depparse")
 # The parser asks for lemmas, too.
 NEEDED = ("tokenize", "pos", "lemma", "depparse")
-_LANGUAGE = "en"
+LANGUAGE = "en"
 
 
 class StanzaParser:
     """A Stanza pipeline as a parser; on a GPU where there is one. It reads each text as one
     sentence."""
 
-    def __init__(self, folder: str):
-        """folder: models as Stanza downloads them, with resources.json and a folder "en".
+    def __init__(self, folder: str, package_name: str = "default"):
+        """folder: models as Stanza downloads them, with resources.json and a folder "en";
+        package_name: of the package that is taken of these.
 
         Raises InputError for a folder without such models, without a parser among them, or whose
         labels don't know relative clauses. Nothing is downloaded.
@@ -31,24 +32,26 @@ class StanzaParser:
         if not resources.is_file():
             raise InputError(
                 f"parser: model {folder!r} is no folder of Stanza's models: it has no "
-                "resources.json; stanza.download('en', model_dir=...) makes one"
+                "resources.json; stanza.download('en', model_dir=...) makes one, and so does the "
+                "key parser.package"
             )
         import stanza
 
-        available = json.loads(resources.read_text(encoding="utf-8")).get(_LANGUAGE, {})
-        package = available.get("packages", {}).get("default", {})
+        available = json.loads(resources.read_text(encoding="utf-8")).get(LANGUAGE, {})
+        package = available.get("packages", {}).get(package_name, {})
         missing = [processor for processor in NEEDED if processor not in package]
         if missing:
             raise InputError(
-                f"parser: the default English package in {folder} has no {missing[0]!r}; "
+                f"parser: the {package_name} English package in {folder} has no {missing[0]!r}; "
                 f"it has {sorted(package)}"
             )
         try:
             self._pipeline = stanza.Pipeline(
-                _LANGUAGE,
+                LANGUAGE,
                 dir=folder,
                 download_method=None,
-                processors=",".join(p for p in PROCESSORS if p in package),
+                package=None,
+                processors={p: package[p] for p in PROCESSORS if p in package},
                 tokenize_no_ssplit=True,
                 verbose=False,
             )
@@ -64,7 +67,7 @@ class StanzaParser:
             "parser": "stanza",
             "parser_version": importlib.metadata.version("stanza"),
             "parser_model": " ".join(f"{p}={package[p]}" for p in PROCESSORS if p in package),
-            "parser_model_digest": _digest(Path(folder) / _LANGUAGE),
+            "parser_model_digest": _digest(Path(folder) / LANGUAGE),
         }
 
     def parse(self, texts: Sequence[str]) -> list[Tree]:
@@ -80,8 +83,14 @@ class StanzaParser:
 
 @contextlib.contextmanager
 def open_parser(config: Mapping) -> Iterator[StanzaParser]:
-    """The parser of a config's section `parser`; its `model` is the folder."""
-    yield StanzaParser(config["model"])
+    """The parser of a config's section `parser`.
+
+    Its `model` is the folder; or it names a `package`, and `jars` is where that was downloaded.
+    """
+    if package := config.get("package"):
+        yield StanzaParser(config["jars"], package)
+    else:
+        yield StanzaParser(config["model"])
 
 
 def _tree(document) -> Tree:
