@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections import Counter
 
 import psutil
 import pytest
@@ -13,9 +14,16 @@ import pytest
 from conftest import REPOSITORY
 from corenlp_jars import jars
 from gold import misjudged
+from whowhich.corpora.documents import Document
+from whowhich.names import read_names, word_forms
 from whowhich.parsers import corenlp
-from whowhich.parsers.corenlp import CoreNLPParser
+from whowhich.parsers.corenlp import COREFERENCE, CoreNLPParser
+from whowhich.pronouns import PRONOUNS
+from whowhich.references.candidates import CandidateFinder
+from whowhich.references.extract import extract_references
 from whowhich.references.methods import find_antecedents
+from whowhich.references.paragraphs import paragraphs
+from whowhich.references.prefilter import Prefilter
 
 pytestmark = pytest.mark.needs("java")
 
@@ -39,6 +47,13 @@ SENTENCE = "🐎 𝒜 The dog that barked (50%+) ran."
 @pytest.fixture(scope="module")
 def parser():
     with contextlib.closing(CoreNLPParser(jars(), memory_mb=2000)) as parser:
+        yield parser
+
+
+@pytest.fixture(scope="module")
+def following():
+    """A parser that follows coreference."""
+    with contextlib.closing(CoreNLPParser(jars(), coreference="statistical")) as parser:
         yield parser
 
 
@@ -68,8 +83,8 @@ def test_methods(parser):
         assert find_antecedents(tree, {dog}, method)[that].antecedents == (dog,)
 
 
-def gold_of(parser):
-    """As GOLD, of a model; the sentences are parsed once."""
+def parsed_once(parser):
+    """The parser, which parses the same sentences but once."""
     parsed = {}
 
     class Once:
@@ -79,7 +94,12 @@ def gold_of(parser):
                 parsed[key] = parser.parse(texts)
             return parsed[key]
 
-    once = Once()
+    return Once()
+
+
+def gold_of(parser):
+    """As GOLD, of a model."""
+    once = parsed_once(parser)
     return {
         (method, resolved): tuple(misjudged(once, method, resolved).values())
         for method, resolved in GOLD["depparse"]
@@ -95,6 +115,62 @@ def test_gold(parser):
 def test_gold_with_the_constituency_parser():
     with contextlib.closing(CoreNLPParser(jars(), "parse")) as parser:
         assert gold_of(parser) == GOLD["parse"]
+
+
+@pytest.mark.needs("shared")
+@pytest.mark.parametrize("algorithm", COREFERENCE)
+def test_gold_with_coreference(algorithm):
+    with contextlib.closing(CoreNLPParser(jars(), coreference=algorithm)) as parser:
+        once = parsed_once(parser)
+        for method in ("relcl+coref", "coref"):
+            assert tuple(misjudged(once, method).values()) == GOLD["depparse"]["relcl", True]
+
+
+TEXT = "\n\n".join(
+    [
+        "🐎 Rain fell. The old dog slept by the fire. He was an animal who never barked at me.",
+        "The dog is old, but he is one who never gives up.",
+        "The horse that we owned was lame. It was a beast which nobody wanted.",
+        "The cat left. It was the noise that woke me.",
+        "The fox was hungry. He who sleeps catches no fish.",
+    ]
+)
+DIRECT = [("horse", "that", "relcl+coref")]
+AGAIN = [("dog", "who", "further_mention")]
+
+
+@pytest.mark.parametrize(
+    ("method", "further", "expected"),
+    [
+        ("relcl", None, [("horse", "that", "relcl")]),
+        ("ref", None, [("horse", "that", "ref")]),
+        ("relcl+coref", None, DIRECT),
+        ("coref", None, DIRECT),
+        ("coref", 0, [*AGAIN, *DIRECT]),
+        ("coref", 2, [*AGAIN, *AGAIN, *DIRECT, ("horse", "which", "further_mention")]),
+    ],
+)
+def test_the_prefilter_drops_nothing_that_a_method_finds(following, method, further, expected):
+    forms = word_forms(read_names(REPOSITORY / "resources" / "names.csv"))
+    for reads in (paragraphs, Prefilter(forms, PRONOUNS).paragraphs):
+        found = extract_references(
+            *([Document("a.txt", TEXT)], reads, CandidateFinder(forms), following, "test", 0),
+            *(Counter(), 200, 4),
+            method=method,
+            further=further,
+        )
+        rows = [row for batch in found for row in batch]
+        assert [(row["name"], row["pronoun"], row["method"]) for row in rows] == expected
+        for row in rows:
+            assert TEXT[row["name_offset"] :].startswith(row["name"])
+            assert TEXT[row["pronoun_offset"] :].startswith(row["pronoun"])
+            assert row["sentence"][row["name_start"] :].startswith(row["name"])
+
+
+def test_a_window_gives_the_tree_that_its_last_sentence_has_alone(following):
+    windows = [["It rained.\u2028Hm.", "🐎 𝒜 ran!", SENTENCE], [SENTENCE], ["No dog. A cat."]]
+    alone = following.parse([window[-1] for window in windows])
+    assert following.parse_windows(windows) == alone
 
 
 def test_a_sentence_is_one_whatever_is_in_it(parser):

@@ -51,6 +51,7 @@ rule parse_sample:
         parser=parser_settings,
         reference=lambda wildcards: STUDY.reference(wildcards.variant, wildcards.corpus),
         resolver=setting("references.resolver"),
+        further=further_mentions,
         seed=STUDY.setting("", "compare_parsers.seed"),
         size=STUDY.setting("", "compare_parsers.sentences"),
         versions=lambda wildcards: PARSER_VERSIONS[parser_kind(wildcards)],

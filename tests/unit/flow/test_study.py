@@ -49,6 +49,10 @@ def test_defaults_are_filled_in(config):
         ({"models": {"a b": {"source": "x"}}}, ["models", "'a b'", "names files"]),
         ({"models": {"tiny": {"source": "x", "kind": "mask"}}}, ["kind", "'mask'", "'causal'"]),
         ({"corpora": {"books": {"path": "gone"}}}, ["corpora.books.path", "'gone'"]),
+        ({"references": {"further_mentions": 1}}, ["further_mentions", "'coref'"]),
+        ({"references": {"further_mentions": -1}}, ["references.further_mentions", "-1"]),
+        ({"parser": {"package": "default"}}, ["parser.package", "Stanza", "'spacy'"]),
+        ({"parser": {"kind": "stanza", "package": "a/b"}}, ["parser.package", "'a/b'"]),
         (
             {"corpora": {"books": {"path": "books", "scored": False}}},
             ["no corpus is scored", "'books'"],

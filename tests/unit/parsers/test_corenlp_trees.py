@@ -63,14 +63,39 @@ def test_each_method_reads_its_own_part():
 
 
 def test_coreference():
-    chains = {"1": [{"headIndex": 3}, {"headIndex": 1}]}
+    chains = {"1": [{"sentNum": 1, "headIndex": 3}, {"sentNum": 1, "headIndex": 1}]}
     tree = tree_of(TEXT, [SENTENCE], chains)
-    assert tree.chains == ((0, 2),)
+    assert tree.chains == ((0, 2),) and tree.earlier == ((),)
     for method in ("coref", "relcl+coref"):
         assert find_antecedents(tree, {2}, method)[3] == ((2,), "relcl+coref")
-    # The antecedent is no name, but stands for one.
-    assert find_antecedents(tree, {0}, "coref")[3] == ((0,), "further_mention")
-    assert 0 not in find_antecedents(tree, {0}, "relcl+coref")[3].antecedents
+
+
+def test_the_last_sentence_of_a_window_and_its_links_to_those_before():
+    before = "🐎 ran"
+    text = f"{before}\n{TEXT}"
+    first = sentence_of(text, before.split(), [2, 0], ["nsubj", "ROOT"], ["NN", "VBD"])
+    last = {
+        **SENTENCE,
+        "tokens": [
+            {
+                **token,
+                "characterOffsetBegin": token["characterOffsetBegin"]
+                + utf16(text, len(before))
+                + 1,
+                "characterOffsetEnd": token["characterOffsetEnd"] + utf16(text, len(before)) + 1,
+            }
+            for token in SENTENCE["tokens"]
+        ],
+    }
+    chains = {"1": [{"sentNum": 2, "headIndex": 3}, {"sentNum": 1, "headIndex": 1}]}
+    tree = tree_of(text, [first, last], chains, len(before) + 1)
+    assert list(tree) == list(tree_of(TEXT, [SENTENCE], {}))
+    assert tree.references == ((2, 3),) and tree.chains == ((2,),)
+    (((token,)),) = tree.earlier
+    assert (token.text, token.start, token.end) == ("🐎", 0, 1)
+    # Cut elsewhere than asked for.
+    assert tree_of(text, [first, last], {}, 0) == []
+    assert tree_of(text, [first, last], {}, len(text)) == []
 
 
 def test_what_is_not_one_sentence_has_no_tree():

@@ -8,9 +8,10 @@ from whowhich.names import Name, word_forms
 from whowhich.parsers.spacy import SpacyParser
 from whowhich.pronouns import PRONOUNS
 from whowhich.references.candidates import CandidateFinder
-from whowhich.references.extract import extract_references, is_too_long, reference_id
+from whowhich.references.extract import extract_references, is_too_long
 from whowhich.references.paragraphs import paragraphs
 from whowhich.references.prefilter import Prefilter
+from whowhich.references.rows import reference_id
 from whowhich.tables.references import REFERENCES, ROLES
 from whowhich.tally import nested
 

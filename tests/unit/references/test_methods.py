@@ -49,12 +49,22 @@ def test_coreference_as_a_filter():
     assert find_antecedents(tree_of(chains=((DOG, HE),)), {ONE}, "relcl+coref") == {}
 
 
-def test_further_mentions_count_with_coref_alone():
+def test_further_mentions_are_the_nouns_that_may_stand_for_a_name():
     tree = tree_of(chains=((DOG, HE, ONE),))
-    assert find_antecedents(tree, {DOG}, "coref") == {THAT: ((DOG,), "further_mention")}
-    assert find_antecedents(tree, {DOG}, "relcl+coref")[THAT].antecedents == (ONE,)
+    for method, further in (("coref", False), ("relcl+coref", True)):
+        assert find_antecedents(tree, {DOG}, method, further=further)[THAT].antecedents == (ONE,)
+        assert find_antecedents(tree, {DOG}, method, further=further)[THAT].method == "relcl+coref"
+    found = find_antecedents(tree, {DOG}, "coref", further=True)
+    assert found == {THAT: ((ONE,), "further_mention")}
     # A name that is the antecedent itself comes first.
-    assert find_antecedents(tree, {DOG, ONE}, "coref")[THAT].antecedents == (ONE,)
+    assert find_antecedents(tree, {DOG, ONE}, "coref", further=True)[THAT].method == "relcl+coref"
+
+
+def test_coreference_takes_the_parser_at_its_word_without_the_resolver():
+    tree = tree_of(chains=((ONE,),))
+    tree[THAT + 1].dep = "ccomp"
+    assert THAT in find_antecedents(tree, {ONE}, "coref")
+    assert find_antecedents(tree, {ONE}, "coref", resolved=False) == {}
 
 
 def test_the_row_says_by_which_method():

@@ -3,7 +3,7 @@ import pytest
 from whowhich.parsers.spacy import SpacyParser
 from whowhich.parsers.tree import Token
 from whowhich.pronouns import PRONOUNS
-from whowhich.references.roles import capitalised, comma, entity, flags, role
+from whowhich.references.roles import capitalised, comma, cues, entity, flags, role
 
 
 @pytest.mark.parametrize(
@@ -86,3 +86,16 @@ def test_entity_covers_the_name():
     assert entity(entities, 15, 23) == "GPE"
     assert entity(entities, 20, 25) == ""
     assert entity([], 0, 3) == ""
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        (("dog", "he"), ["he_she"]),
+        (("dog", "its"), ["it"]),
+        (("she", "dog", "it"), ["he_she", "it"]),
+        (("dog", "they", "animal"), []),
+    ],
+)
+def test_cues_of_a_further_mention(words, expected):
+    assert cues(words) == expected

@@ -26,10 +26,8 @@ def by_corpus(value, stage="counts"):
 
 def resolves(variant, corpus):
     """Whether rules beside the parser find the references of a corpus."""
-    method = STUDY.reference(variant, corpus)
-    if method == "relcl":
-        return STUDY.setting(variant, "references.resolver")
-    return method != "ref"
+    own_edges = STUDY.reference(variant, corpus) == "ref"
+    return not own_edges and STUDY.setting(variant, "references.resolver")
 
 
 def sources_of_shares(variant, corpus):

@@ -8,6 +8,7 @@ def parser_variants():
         return [
             STUDY.setting(variant, "parser"),
             STUDY.setting(variant, "references.resolver"),
+            STUDY.setting(variant, "references.further_mentions"),
             *(STUDY.reference(variant, corpus) for corpus in STUDY.corpora()),
         ]
 

@@ -21,7 +21,10 @@ def parser_code(script):
 
 
 def parser_jars(wildcards):
-    """Input function: the folder of CoreNLP's jars, where the parser is CoreNLP."""
+    """Input function: the folder of CoreNLP's jars, or of Stanza's models that are downloaded."""
+    if parser_kind(wildcards) == "stanza":
+        package = STUDY.setting(wildcards.variant, "parser.package")
+        return [] if package is None else [f"results/stanza/{package}"]
     if parser_kind(wildcards) != "corenlp":
         return []
     if STUDY.setting(wildcards.variant, "parser.jars") is None:
@@ -33,13 +36,23 @@ def parser_settings(wildcards):
     """Params function: the section `parser`, its paths resolved, without what is no setting."""
     settings = dict(STUDY.setting(wildcards.variant, "parser"))
     del settings["jars"]
+    if settings["kind"] == "stanza" and settings["package"] is not None:
+        return {key: settings[key] for key in ("kind", "package")}
     if settings["kind"] == "stanza":
         settings["model"] = STUDY.path(wildcards.variant, "parser.model")
     if settings["kind"] != "corenlp":
         return {key: settings[key] for key in ("kind", "model")}
+    del settings["package"]
     if "coref" not in STUDY.reference(wildcards.variant, wildcards.corpus):
         settings["coreference"] = None
     return settings
+
+
+def further_mentions(wildcards):
+    """Params function: in how many sentences before a pronoun's further mentions are sought."""
+    if STUDY.reference(wildcards.variant, wildcards.corpus) != "coref":
+        return None
+    return STUDY.setting(wildcards.variant, "references.further_mentions")
 
 
 def parser_memory(base_mb):

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from whowhich.references.extract import Candidate, reference_id
+from whowhich.references.rows import Candidate, reference_id
 
 
 def candidate_pairs(candidates: Iterable[Candidate], corpus: str) -> Iterator[dict]:

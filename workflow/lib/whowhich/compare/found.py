@@ -10,11 +10,16 @@ BATCH_SENTENCES = 256
 
 
 def find_in_sample(
-    pairs: Iterable[Mapping], parser: Parser, method: str, resolved: bool = True
+    pairs: Iterable[Mapping],
+    parser: Parser,
+    method: str,
+    resolved: bool = True,
+    further: bool = False,
 ) -> Iterator[dict]:
     """Rows of FOUND_PAIRS, one a pair, in the sample's order.
 
-    method, resolved: see references.extract.find_references.
+    method, resolved, further: see references.extract.find_references. Further mentions of names in
+    sentences before aren't found: a sample is of sentences.
     """
     sentences = list(by_sentence(pairs))
     for start in range(0, len(sentences), BATCH_SENTENCES):
@@ -24,7 +29,7 @@ def find_in_sample(
             names, pronouns = mentions(sentence, "name"), mentions(sentence, "pronoun")
             found = {
                 (r.name.start, r.pronoun.start): r.method
-                for r in find_references(tree, names, pronouns, resolved, method)[0]
+                for r in find_references(tree, names, pronouns, resolved, method, further)[0]
             }
             for pair in sentence:
                 place = (pair["name_start"], pair["pronoun_start"])

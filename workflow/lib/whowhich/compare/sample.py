@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from whowhich.annotation.draw import StratifiedDraw
 from whowhich.annotation.pairs import candidate_pairs
 from whowhich.references.candidates import Mention
-from whowhich.references.extract import Candidate
+from whowhich.references.rows import Candidate
 from whowhich.tables.sampled_pairs import SAMPLED_PAIRS
 
 

@@ -75,7 +75,7 @@ STAGES = {
     "parsers": Stage(
         keys=(
             *("compare_parsers", "names", "matching", "parser", "reference"),
-            *("references.max_tokens", "references.resolver"),
+            *("references.max_tokens", "references.resolver", "references.further_mentions"),
         ),
         after=("shards",),
     ),

@@ -202,7 +202,21 @@ class Study:
                     f"config: reference {method!r} of corpus {corpus!r} needs the parser "
                     f"'corenlp'; parser.kind is {kind!r}, whose only one is 'relcl'"
                 )
-        if kind == "stanza":
+        further = self.setting(variant, "references.further_mentions")
+        if further is not None and all(
+            self.reference(variant, corpus) != "coref" for corpus in self.corpora(variant)
+        ):
+            raise InputError(
+                f"config: references.further_mentions: {further} needs the reference 'coref', "
+                "which no corpus has"
+            )
+        package = self.setting(variant, "parser.package")
+        if package is not None and kind != "stanza":
+            raise InputError(
+                f"config: parser.package: {package!r} is a package of Stanza's models; "
+                f"parser.kind is {kind!r}"
+            )
+        if kind == "stanza" and package is None:
             self.path(variant, "parser.model")
         if self.setting(variant, "parser.jars") is not None:
             self.path(variant, "parser.jars")

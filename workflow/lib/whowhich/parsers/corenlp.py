@@ -2,6 +2,7 @@
 
 import contextlib
 import logging
+import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from whowhich.errors import InputError, choices
@@ -18,8 +19,11 @@ LOAD_SECONDS = 600
 # So many sentences in a row at which the server ends: it isn't the sentences.
 CRASHES = 3
 _WARM_UP = "The dog that barked saw Rex."
+_LINE_ENDS = re.compile("[\n\r\x0b\x0c\x85\u2028\u2029]")
+# A text is one sentence, a window one sentence a line.
+_WHOLE = {"ssplit.isOneSentence": "true"}
+_BY_LINE = {"ssplit.eolonly": "true"}
 _PROPERTIES = {
-    "ssplit.isOneSentence": "true",
     "ner.useSUTime": "false",
     "ner.applyNumericClassifiers": "false",
 }
@@ -71,7 +75,20 @@ class CoreNLPParser:
 
     def parse(self, texts: Sequence[str]) -> list[Tree]:
         """The trees of sentences, one a sentence, in their order."""
-        return [self._parse_one(text) for text in texts]
+        return [self._parse_one(text, 0) for text in texts]
+
+    def parse_windows(self, windows: Sequence[Sequence[str]]) -> list[Tree]:
+        """The tree of the last of each window's sentences, with its links to those before.
+
+        Places in a window are code points of its sentences joined by one space. A window may take
+        its number of sentences times the timeout.
+        """
+        trees: list[Tree] = []
+        for sentences in windows:
+            lines = [_LINE_ENDS.sub(" ", sentence) for sentence in sentences]
+            begin = sum(len(line) + 1 for line in lines[:-1])
+            trees.append(self._parse_one("\n".join(lines), begin, len(lines), _BY_LINE))
+        return trees
 
     def entities(self, texts: Sequence[str]) -> list[list[tuple[int, int, str]]]:
         """The named entities of sentences: start, end (code points) and label of each."""
@@ -90,38 +107,50 @@ class CoreNLPParser:
         """Stop the server."""
         self._server.stop()
 
-    def _parse_one(self, text: str) -> LinkedTree:
-        reply = self._annotate(text, self._tree_annotators)
-        return tree_of(text, reply["sentences"], reply.get("corefs", {})) if reply else LinkedTree()
+    def _parse_one(
+        self, text: str, begin: int, sentences: int = 1, splitting: Mapping[str, str] = _WHOLE
+    ) -> LinkedTree:
+        reply = self._annotate(text, self._tree_annotators, sentences, splitting)
+        if not reply:
+            return LinkedTree()
+        return tree_of(text, reply["sentences"], reply.get("corefs", {}), begin)
 
     def _start(self) -> None:
         self._server = CoreNLPServer(self._jars, self._memory_mb)
-        self._warm: set[str] = set()
+        self._warm: set[tuple] = set()
         self._client = self._client_module.CoreNLPClient(
             self._client_module.StartServer.DONT_START,
             endpoint=f"http://localhost:{self._server.port}",
             output_format="json",
         )
 
-    def _annotate(self, text: str, annotators: str) -> Mapping | None:
+    def _annotate(
+        self,
+        text: str,
+        annotators: str,
+        sentences: int = 1,
+        splitting: Mapping[str, str] = _WHOLE,
+    ) -> Mapping | None:
         """CoreNLP's answer; None if it gives none in time or ends over it twice."""
         failure = self._client_module.AnnotationException
+        pipeline = (annotators, *splitting)
+        seconds = self._timeout * sentences
         for _ in range(2):
             try:
-                if annotators not in self._warm:
-                    self._request(_WARM_UP, annotators, LOAD_SECONDS)
-                    self._warm.add(annotators)
-                reply = self._request(text, annotators, self._timeout)
+                if pipeline not in self._warm:
+                    self._request(_WARM_UP, annotators, LOAD_SECONDS, splitting)
+                    self._warm.add(pipeline)
+                reply = self._request(text, annotators, seconds, splitting)
                 self._crashes = 0
                 return reply
             except failure as error:
                 if self._timed_out(error):
-                    if annotators not in self._warm:
+                    if pipeline not in self._warm:
                         raise RuntimeError(
                             f"CoreNLP didn't load its models within {LOAD_SECONDS} s"
                         ) from error
                     # What it was at may go on, and hold up the sentences after it.
-                    logging.warning("CoreNLP took over %g s: %s", self._timeout, _brief(text))
+                    logging.warning("CoreNLP took over %g s: %s", seconds, _brief(text))
                     self._server.stop()
                     self._start()
                     return None
@@ -145,12 +174,16 @@ class CoreNLPParser:
         waited = isinstance(error, self._client_module.TimeoutException)
         return waited or "timed out" in str(error)
 
-    def _request(self, text: str, annotators: str, seconds: float) -> Mapping:
+    def _request(
+        self, text: str, annotators: str, seconds: float, splitting: Mapping[str, str]
+    ) -> Mapping:
         # The client gives up after twice this time, should the server not keep it.
         self._client.timeout = seconds * 1000
         limit = {"timeout": str(int(seconds * 1000))}
         return self._client.annotate(
-            sendable(text), annotators=annotators, properties={**self._properties, **limit}
+            sendable(text),
+            annotators=annotators,
+            properties={**self._properties, **splitting, **limit},
         )
 
 

@@ -13,36 +13,44 @@ def sendable(text: str) -> str:
     return _SURROGATES.sub("\ufffd", text)
 
 
-def tree_of(text: str, sentences: Sequence[Mapping], chains: Mapping) -> LinkedTree:
-    """The tree of a text that was read as one sentence; empty if CoreNLP found none in it.
+def tree_of(text: str, sentences: Sequence[Mapping], chains: Mapping, begin: int = 0) -> LinkedTree:
+    """The tree of the text's last sentence, which begins at the code point `begin`.
+
+    It is empty if CoreNLP found none in the text, or cut it elsewhere.
 
     sentences, chains: "sentences" and "corefs" of the JSON. The basic dependencies make the tree;
     the `ref` edges of the enhanced++ ones and the chains of coreference are its links.
     """
-    if len(sentences) != 1:
-        return LinkedTree()
-    sentence = sentences[0]
     places = _code_points(text)
-    tree = LinkedTree(
-        _token(text, places[t["characterOffsetBegin"]], places[t["characterOffsetEnd"]], t["pos"])
-        for t in sentence["tokens"]
-    )
+    if not all(s["tokens"] for s in sentences) or not _ends_whole(sentences, places, begin):
+        return LinkedTree()
+    *before, sentence = [[_token(text, places, t) for t in s["tokens"]] for s in sentences]
+    tree = LinkedTree(sentence)
     for index, token in enumerate(tree):
-        token.head = index
-    for edge in sentence["basicDependencies"]:
+        token.start, token.end, token.head = token.start - begin, token.end - begin, index
+    for edge in sentences[-1]["basicDependencies"]:
         token = tree[edge["dependent"] - 1]
         token.dep = edge["dep"]
         if edge["governor"] > 0:
             token.head = edge["governor"] - 1
     tree.references = tuple(
         (edge["governor"] - 1, edge["dependent"] - 1)
-        for edge in sentence["enhancedPlusPlusDependencies"]
+        for edge in sentences[-1]["enhancedPlusPlusDependencies"]
         if edge["dep"] == "ref"
     )
-    tree.chains = tuple(
-        tuple(sorted(mention["headIndex"] - 1 for mention in chain)) for chain in chains.values()
+    heads = [[(m["sentNum"] - 1, m["headIndex"] - 1) for m in chain] for chain in chains.values()]
+    last = len(before)
+    tree.chains = tuple(tuple(sorted(head for at, head in c if at == last)) for c in heads)
+    tree.earlier = tuple(
+        tuple(before[at][head] for at, head in sorted(c) if at < last) for c in heads
     )
     return tree
+
+
+def _ends_whole(sentences: Sequence[Mapping], places: Sequence[int], begin: int) -> bool:
+    """Whether one sentence alone begins at the code point `begin` or after it, the last."""
+    begins = [places[sentence["tokens"][0]["characterOffsetBegin"]] for sentence in sentences]
+    return sum(start >= begin for start in begins) == 1
 
 
 def entities_of(text: str, sentences: Sequence[Mapping]) -> list[tuple[int, int, str]]:
@@ -72,9 +80,10 @@ LABELS = {
 }
 
 
-def _token(text: str, start: int, end: int, tag: str) -> Token:
+def _token(text: str, places: Sequence[int], token: Mapping) -> Token:
+    start, end = places[token["characterOffsetBegin"]], places[token["characterOffsetEnd"]]
     word = text[start:end]
-    return Token(start, end, word, word.lower(), tag, "root", 0, False)
+    return Token(start, end, word, word.lower(), token["pos"], "root", 0, False)
 
 
 def _code_points(text: str) -> Sequence[int]:

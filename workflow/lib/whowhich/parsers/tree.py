@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 
 @dataclass(slots=True)
@@ -32,11 +32,13 @@ class LinkedTree(Tree):
     """A tree with what its parser itself says of antecedents.
 
     references: (antecedent, pronoun) of each reference; chains: heads of the mentions of each
-    chain of coreference. Indices of tokens.
+    chain of coreference. Indices of tokens. earlier: for each chain the heads of its mentions in
+    the sentences before, as tokens with places in the window (`parse_windows`).
     """
 
     references: tuple[tuple[int, int], ...] = ()
     chains: tuple[tuple[int, ...], ...] = ()
+    earlier: tuple[tuple[Token, ...], ...] = ()
 
 
 class Parser(Protocol):
@@ -50,6 +52,18 @@ class Parser(Protocol):
 
     def entities(self, texts: Sequence[str]) -> list[list[tuple[int, int, str]]]:
         """The named entities of sentences: start, end (code points) and label of each."""
+        ...
+
+
+@runtime_checkable
+class WindowParser(Parser, Protocol):
+    """A parser that follows coreference from sentence to sentence."""
+
+    def parse_windows(self, windows: Sequence[Sequence[str]]) -> list[Tree]:
+        """The tree of the last of each window's sentences, with its links to those before.
+
+        Places in a window are code points of its sentences joined by one space.
+        """
         ...
 
 

@@ -27,6 +27,16 @@ class Mention:
     end: int
 
 
+def pronouns(sentence: str) -> list[Mention]:
+    """The relative pronouns of a sentence, whatever stands before them."""
+    return [
+        Mention(word, match.start(), match.end())
+        for match in _PRONOUN.finditer(sentence)
+        # Letters that only folding makes equal (a long s) aren't the form that was asked for.
+        if (word := match[0].lower()) in PRONOUNS
+    ]
+
+
 class CandidateFinder:
     """Finds names and relative pronouns in sentences."""
 
@@ -49,18 +59,17 @@ class CandidateFinder:
 
     def __call__(self, sentence: str) -> tuple[list[Mention], list[Mention]] | None:
         """The names that a pronoun follows and the pronouns that follow a name, or None if none."""
-        pronouns = [
-            Mention(word, match.start(), match.end())
-            for match in _PRONOUN.finditer(sentence)
-            # Letters that only folding makes equal (a long s) aren't the form that was asked for.
-            if (word := match[0].lower()) in PRONOUNS
-        ]
-        if not pronouns:
+        found = pronouns(sentence)
+        if not found:
             return None
-        names = list(self._names(sentence, pronouns[-1].start))
+        names = list(self._names(sentence, found[-1].start))
         if not names:
             return None
-        return names, [pronoun for pronoun in pronouns if pronoun.start >= names[0].end]
+        return names, [pronoun for pronoun in found if pronoun.start >= names[0].end]
+
+    def names(self, sentence: str) -> list[Mention]:
+        """All names of a sentence."""
+        return list(self._names(sentence, len(sentence)))
 
     def _names(self, sentence: str, end: int) -> Iterator[Mention]:
         done = 0

@@ -2,47 +2,51 @@
 
 relcl: relative clauses of the tree and the resolver; ref: the parser's own `ref` edges (CoreNLP,
 enhanced++); relcl+coref: relcl where the parser's coreference takes the noun for a mention of
-something; coref: that, and names that an antecedent which is no name stands for ("The dog is old,
-but he is one who ..."), as the method `further_mention`. CoreNLP's coreference makes no mention of
-a relative pronoun itself, so it can't say more.
+something; coref: that, and if further mentions count, nouns that stand for a name (see
+references.further). CoreNLP's coreference makes no mention of a relative pronoun itself, so it
+speaks of the noun that the clause is attached to.
 """
 
 from collections.abc import Collection
 
 from whowhich.parsers.tree import LinkedTree, Tree
+from whowhich.references.further import FURTHER, chains_of
 from whowhich.references.resolver import Resolved, attached, resolve
 
 RELCL, REF, COREF, RELCL_COREF = METHODS = ("relcl", "ref", "coref", "relcl+coref")
 
 
 def find_antecedents(
-    tree: Tree, names: Collection[int], method: str, resolved: bool = True
+    tree: Tree, names: Collection[int], method: str, resolved: bool = True, further: bool = False
 ) -> dict[int, Resolved]:
     """The antecedents of a tree's pronouns, by the pronoun's index.
 
-    names: indices of the tokens that are names; resolved: whether relcl takes the resolver, or
-    the parser's relative clauses alone. Only LinkedTree has what is needed by the other methods.
+    names: indices of the tokens that are names; resolved: whether relcl and coref take the
+    resolver, or the parser's relative clauses alone; further: whether coref gives nouns that may
+    stand for a name, too, as the method FURTHER. Only LinkedTree has what the methods beside relcl
+    need.
     """
+    if method == REF:
+        return _by_edges(tree) if isinstance(tree, LinkedTree) else {}
+    antecedents = resolve(tree, names) if resolved else attached(tree)
     if method == RELCL:
-        return resolve(tree, names) if resolved else attached(tree)
+        return antecedents
     if not isinstance(tree, LinkedTree):
         return {}
-    if method == REF:
-        nouns: dict[int, tuple[int, ...]] = {}
-        for antecedent, pronoun in tree.references:
-            nouns[pronoun] = (*nouns.get(pronoun, ()), antecedent)
-        return {pronoun: Resolved(found, method) for pronoun, found in nouns.items()}
+    mentions = {head for chain in tree.chains for head in chain}
     found = {}
-    for pronoun, resolved_one in resolve(tree, names).items():
-        own = tuple(noun for noun in resolved_one.antecedents if _chains_of(tree, noun))
-        others = {noun for at in own for chain in _chains_of(tree, at) for noun in chain}
-        further = tuple(sorted(n for n in others.intersection(names) if n < pronoun))
-        if own and (method == RELCL_COREF or not set(own).isdisjoint(names) or not further):
-            found[pronoun] = Resolved(own, f"{resolved_one.method}+coref")
-        elif further:
-            found[pronoun] = Resolved(further, "further_mention")
+    for pronoun, one in antecedents.items():
+        own = tuple(noun for noun in one.antecedents if noun in mentions)
+        if method == COREF and further and set(own).isdisjoint(names):
+            if any(chains_of(tree, noun) for noun in one.antecedents):
+                found[pronoun] = Resolved(one.antecedents, FURTHER)
+        elif own:
+            found[pronoun] = Resolved(own, f"{one.method}+coref")
     return found
 
 
-def _chains_of(tree: LinkedTree, noun: int) -> list[tuple[int, ...]]:
-    return [chain for chain in tree.chains if noun in chain]
+def _by_edges(tree: LinkedTree) -> dict[int, Resolved]:
+    nouns: dict[int, tuple[int, ...]] = {}
+    for antecedent, pronoun in tree.references:
+        nouns[pronoun] = (*nouns.get(pronoun, ()), antecedent)
+    return {pronoun: Resolved(found, REF) for pronoun, found in nouns.items()}

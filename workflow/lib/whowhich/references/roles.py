@@ -1,6 +1,7 @@
 """What a reference is like: the pronoun's role in its clause, the comma, the name's appearance."""
 
 import re
+from collections.abc import Collection
 
 from whowhich.parsers.tree import Tree
 from whowhich.references.clause import before, clause_verb, opening
@@ -78,6 +79,12 @@ def flags(tree: Tree, pronoun: int, name: int) -> list[str]:
         if singular and after and not before:
             found.append(flag)
     return found
+
+
+def cues(words: Collection[str]) -> list[str]:
+    """Which of "he_she", "it" hold of a further mention, by the words of its chain."""
+    both = (("he_she", _MASCULINE_FEMININE), ("it", _NEUTER))
+    return [flag for flag, pronouns in both if not pronouns.isdisjoint(words)]
 
 
 def _is_cleft(tree: Tree, name: int) -> bool:

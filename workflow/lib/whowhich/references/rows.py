@@ -1,0 +1,106 @@
+"""What is found in a candidate sentence, and its row of the references table."""
+
+import hashlib
+from dataclasses import dataclass, replace
+
+from whowhich.parsers.tree import Tree
+from whowhich.references import roles
+from whowhich.references.candidates import Mention
+from whowhich.references.sentences import Sentence
+from whowhich.references.windows import Window, cut
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A sentence in which a name stands before a pronoun; or in the window that it ends."""
+
+    document: str
+    sentence: Sentence
+    names: list[Mention]
+    pronouns: list[Mention]
+    marks: tuple[str, ...]
+    window: Window | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """A pronoun that refers to a name: both as mentions and as indices of the tree.
+
+    tag: of the name's token; words: of a further mention those of its chain; earlier: whether the
+    name has its place in the candidate's window, and name_token is the noun that stands for it.
+    """
+
+    name: Mention
+    pronoun: Mention
+    name_token: int
+    pronoun_token: int
+    method: str
+    tag: str
+    words: tuple[str, ...] = ()
+    earlier: bool = False
+
+
+def as_one_unit(candidate: Candidate, reference: Reference) -> tuple[Sentence, Mention, Mention]:
+    """The text from the name's sentence to the pronoun's, and the places of both in it."""
+    name, pronoun, window = reference.name, reference.pronoun, candidate.window
+    if window is None or not reference.earlier:
+        return candidate.sentence, name, pronoun
+    start = window.begin_of(name.start)
+    ahead = window.begins[-1] - start
+    return cut(window.whole, start), _moved(name, -start), _moved(pronoun, ahead)
+
+
+def row(
+    candidate: Candidate,
+    tree: Tree,
+    reference: Reference,
+    in_sentence: int,
+    entities: list[tuple[int, int, str]],
+    corpus: str,
+    shard: int,
+) -> dict:
+    """The row of tables.references.REFERENCES.
+
+    in_sentence: how many references the candidate has; entities: of the unit's text.
+    """
+    unit, name, pronoun = as_one_unit(candidate, reference)
+    name_offset = unit.document_offset(name.start)
+    pronoun_offset = unit.document_offset(pronoun.start)
+    if reference.words:
+        flags = roles.cues(reference.words)
+    else:
+        flags = roles.flags(tree, reference.pronoun_token, reference.name_token)
+    if in_sentence > 1:
+        flags.append("other_reference")
+    return {
+        "reference_id": reference_id(corpus, candidate.document, name_offset, pronoun_offset),
+        "corpus": corpus,
+        "document": candidate.document,
+        "shard": shard,
+        "sentence": unit.text,
+        "name_offset": name_offset,
+        "pronoun_offset": pronoun_offset,
+        "name": name.word,
+        "name_start": name.start,
+        "name_end": name.end,
+        "pronoun": pronoun.word,
+        "pronoun_start": pronoun.start,
+        "pronoun_end": pronoun.end,
+        "role": roles.role(tree, reference.pronoun_token),
+        "comma": roles.comma(tree, reference.pronoun_token),
+        "capitalised": roles.capitalised(unit.text, name.start),
+        "tag": reference.tag,
+        "entity": roles.entity(entities, name.start, name.end),
+        "method": reference.method,
+        "flags": [*flags, *candidate.marks],
+    }
+
+
+def reference_id(corpus: str, document: str, name_offset: int, pronoun_offset: int) -> str:
+    """A stable hash (20 hexadecimal digits) of what makes a reference what it is."""
+    key = "\0".join((corpus, document, str(name_offset), str(pronoun_offset)))
+    return hashlib.blake2b(key.encode("utf-8", "surrogatepass"), digest_size=10).hexdigest()
+
+
+def _moved(mention: Mention, by: int) -> Mention:
+    return replace(mention, start=mention.start + by, end=mention.end + by)
