@@ -8,7 +8,7 @@ import pytest
 
 from browsers import chromium
 from whowhich.pronouns import PRONOUNS
-from whowhich.report.page import Section, Table, picture, render
+from whowhich.report.page import Section, Table, picture, prose, render
 
 ASSETS = Path(__file__).parents[3] / "workflow" / "report"
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 1"><rect width="2" height="1"/></svg>'
@@ -44,6 +44,9 @@ def page(tmp_path_factory):
             tables=[Table("t", "Bias per name", frame, "../bias.csv")],
         ),
         Section("browser", "Sentences", browser=True),
+        Section(
+            "methods", "Methods", text=prose(f"```bibtex\n@article{{title = {'long ' * 60}}}\n```")
+        ),
     ]
     context = {"title": "A study", "lead": "One model.", "sections": sections}
     data = {"pronouns": list(PRONOUNS), "models": ["tiny"], "references": {"books": rows}}
@@ -81,7 +84,7 @@ def test_no_error_no_request_nothing_too_wide(page, width):
 @pytest.mark.needs("browser")
 def test_screen_readers_find_their_way(page):
     assert texts(page, "h1") == ["A study"]
-    assert texts(page, "h2") == ["Bias", "Sentences"]
+    assert texts(page, "h2") == ["Bias", "Sentences", "Methods"]
     assert page.execute_script("return document.documentElement.lang") == "en"
     missing = "return [...document.images].filter((i) => i.closest('figure') && !i.alt).length"
     assert page.execute_script(missing) == 0
