@@ -48,7 +48,7 @@ def write_rates(
         for method, pairs in found.items():
             for row in measured(labels, set(pairs)) if method.parser else ():
                 ends = (f"{value:.4f}" for value in (*row.precision, *row.recall))
-                measured_on = f"English books and natural histories, {half} half"
+                measured_on = f"English novels, tales and natural histories ({half})"
                 writer.writerow((*method[1:], measured_on, row.pronoun, row.true, *ends))
 
 
