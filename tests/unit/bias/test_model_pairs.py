@@ -6,8 +6,9 @@ from scipy.special import expit, logit
 
 import made_outcomes
 from whowhich.bias.measure import measure_bias
-from whowhich.bias.model_pairs import ALL, model_differences
+from whowhich.bias.model_pairs import model_differences
 from whowhich.bias.outcomes import Outcomes
+from whowhich.names import ALL_NAMES
 
 
 def test_by_hand():
@@ -22,7 +23,7 @@ def test_by_hand():
     assert list(table["one"]) == ["a"] * 4 and list(table["two"]) == ["b"] * 4
     assert table.loc["dog", "difference"] == pytest.approx(1.0)
     assert table.loc["dog", "low"] < 1 < table.loc["dog", "high"]
-    assert table.loc[ALL, "difference"] == pytest.approx(1 / 3 - (1 / 3 - 1 / 2))
+    assert table.loc[ALL_NAMES, "difference"] == pytest.approx(1 / 3 - (1 / 3 - 1 / 2))
     assert table.loc[["pig", "yak"], ["difference", "low"]].isna().all(axis=None)
     assert list(table["status"]) == ["few", "no_object", "no_sentence", "few"]
 

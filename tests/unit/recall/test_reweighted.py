@@ -88,6 +88,14 @@ def test_by_what_found_them(table):
     assert dog["bias_resolver"] == pytest.approx(1 / 4 - 0)
 
 
+def test_a_parser_s_own_edges_are_no_rule_of_the_resolver():
+    frame = made().assign(method="ref")
+    table = reweight_bias(frame, measured(frame), ["human"], rates(), 0.95).set_index("name")
+    dog = table.loc["dog"]
+    assert dog["bias_parse"] == pytest.approx(dog["bias"])
+    assert (dog["n_human_resolver"], dog["n_object_resolver"]) == (0, 0)
+
+
 def test_a_class_without_sentences_is_undefined(table):
     for name in ("human", "cat"):
         assert np.isnan(table.loc[name, "bias_reweighted"])

@@ -10,6 +10,8 @@ from whowhich.errors import InputError, choices
 CATEGORIES = ("farm", "companion", "other", "human", "person", "thing")
 COLUMNS = ("name", "category", "plural", "wikipedia_frequency")
 REQUIRED_COLUMNS = COLUMNS[:2]
+# What tables call the sum over all names, and that over all but human_names.
+ALL_NAMES, WITHOUT_HUMAN = "all names", "without human"
 
 
 @dataclass(frozen=True, slots=True)

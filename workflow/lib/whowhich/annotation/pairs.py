@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from whowhich.references.rows import Candidate, reference_id
+from whowhich.references.rows import Candidate, pair_columns, reference_id
 
 
 def candidate_pairs(candidates: Iterable[Candidate], corpus: str) -> Iterator[dict]:
@@ -19,10 +19,5 @@ def candidate_pairs(candidates: Iterable[Candidate], corpus: str) -> Iterator[di
                     "corpus": corpus,
                     "document": candidate.document,
                     "sentence": candidate.sentence.text,
-                    "name": name.word,
-                    "name_start": name.start,
-                    "name_end": name.end,
-                    "pronoun": pronoun.word,
-                    "pronoun_start": pronoun.start,
-                    "pronoun_end": pronoun.end,
+                    **pair_columns(name, pronoun),
                 }

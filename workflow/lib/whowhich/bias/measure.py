@@ -13,6 +13,7 @@ from whowhich.bias.clustering import Effects, design_effects
 from whowhich.bias.equation3 import equation3
 from whowhich.bias.expected import expected_interval
 from whowhich.bias.outcomes import Outcomes
+from whowhich.names import ALL_NAMES, WITHOUT_HUMAN
 from whowhich.tables.bias import BIAS_COLUMNS, FEW_CLUSTERS, FEW_SENTENCES
 
 AUC_COLUMNS = ("auc", "auc_low", "auc_high")
@@ -60,8 +61,8 @@ def measure_overall(
     animal = ~np.isin(groups, list(human_names))
     rows = []
     for label, part in (
-        ("all names", outcomes),
-        ("without human", outcomes.take(animal)),
+        (ALL_NAMES, outcomes),
+        (WITHOUT_HUMAN, outcomes.take(animal)),
     ):
         # Sentences of all names are one group here: a document's share of each name counts too.
         effects = design_effects(part, np.zeros(len(part))).get(0)

@@ -10,8 +10,8 @@ from whowhich.bias import influence, intervals
 from whowhich.bias.clustering import design_effects, pooled_effects
 from whowhich.bias.measure import measure_bias
 from whowhich.bias.outcomes import Outcomes
+from whowhich.names import ALL_NAMES
 
-ALL = "all names"
 COLUMNS = ("one", "two", "name", "n_human", "n_object", "difference", "low", "high", "status")
 
 
@@ -25,11 +25,11 @@ def model_differences(
 
     outcomes: of each model on the same sentences in the same order; groups: the name of each.
     Intervals: from those of both values and the correlation that the common sentences give them
-    (Zou 2007). The name ALL has all sentences. status: as in the bias table.
+    (Zou 2007). The name ALL_NAMES has all sentences. status: as in the bias table.
     """
     rows: list[dict] = []
-    everything = np.full(len(groups), ALL, dtype=object)
-    for labels, wanted in ((groups, names), (everything, [ALL])):
+    everything = np.full(len(groups), ALL_NAMES, dtype=object)
+    for labels, wanted in ((groups, names), (everything, [ALL_NAMES])):
         tables = {
             model: measure_bias(found, labels, wanted, confidence, draws=1)
             .set_index("name")

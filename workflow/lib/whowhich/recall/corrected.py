@@ -5,6 +5,7 @@ from collections.abc import Collection
 import numpy as np
 import pandas as pd
 
+from whowhich.names import ALL_NAMES, WITHOUT_HUMAN
 from whowhich.pronouns import OBJECT_PRONOUNS, PRONOUNS
 from whowhich.recall.rates import MEASURES, draw_rates, interval_of, sources
 
@@ -31,12 +32,13 @@ def correct_counts(
     that the corpus holds, no sample. NaN where a pronoun was found and its rates are unknown.
     """
     tables = []
+    factors = _factors(rates, confidence)
     for label, chosen in (
-        ("all names", counts),
-        ("without human", counts[~counts["name"].isin(list(humans))]),
+        (ALL_NAMES, counts),
+        (WITHOUT_HUMAN, counts[~counts["name"].isin(list(humans))]),
     ):
         found = chosen[list(PRONOUNS)].sum().to_numpy(float)
-        value, drawn = _corrected(found, rates, confidence)
+        value, drawn = _corrected(found, factors)
         table = rates.assign(names=label, found=found.astype(int), found_share=_share(found))
         for column, point, draws in (
             ("corrected", value, drawn),
@@ -54,8 +56,9 @@ def correct_shares(counts: pd.DataFrame, rates: pd.DataFrame, confidence: float)
     It takes the rates to be those of all names. NaN for a name without references.
     """
     rows = []
+    factors = _factors(rates, confidence)
     for _, name in counts.iterrows():
-        value, drawn = _corrected(name[list(PRONOUNS)].to_numpy(float), rates, confidence)
+        value, drawn = _corrected(name[list(PRONOUNS)].to_numpy(float), factors)
         point, draws = (_share(each)[..., _OBJECT].sum(axis=-1) for each in (value, drawn))
         low, high = interval_of(draws, point, confidence)
         rows.append((name["name"], name["references"], name["object_share"], point, low, high))
@@ -63,15 +66,20 @@ def correct_shares(counts: pd.DataFrame, rates: pd.DataFrame, confidence: float)
     return table.assign(source=sources(rates))
 
 
+def _factors(rates: pd.DataFrame, confidence: float) -> tuple[np.ndarray, np.ndarray]:
+    """Precision / recall, shape (pronouns,), and draws of it, shape (draws, pronouns)."""
+    drawn = draw_rates(rates, "precision", confidence) / draw_rates(rates, "recall", confidence)
+    return (rates["precision"] / rates["recall"]).to_numpy(float), drawn
+
+
 def _corrected(
-    found: np.ndarray, rates: pd.DataFrame, confidence: float
+    found: np.ndarray, factors: tuple[np.ndarray, np.ndarray]
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Corrected counts, shape (pronouns,), and draws of them, shape (draws, pronouns)."""
-    value = found * (rates["precision"] / rates["recall"]).to_numpy(float)
-    drawn = found * draw_rates(rates, "precision", confidence)
-    drawn /= draw_rates(rates, "recall", confidence)
-    # What was never found stays 0, whatever its rates.
-    value[found == 0] = drawn[:, found == 0] = 0
+    """Corrected counts and draws of them, shaped as the factors.
+
+    What was never found stays 0, whatever its rates.
+    """
+    value, drawn = (np.where(found == 0, 0.0, found * factor) for factor in factors)
     return value, drawn
 
 

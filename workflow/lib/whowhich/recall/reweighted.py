@@ -12,9 +12,10 @@ import pandas as pd
 from whowhich.bias.equation3 import equation3
 from whowhich.bias.intervals import weighted
 from whowhich.bias.outcomes import Outcomes, outcomes
+from whowhich.names import ALL_NAMES, WITHOUT_HUMAN
 from whowhich.pronouns import PRONOUNS, is_human
 from whowhich.recall.rates import draw_rates, interval_of, sources
-from whowhich.references.antecedent import METHOD
+from whowhich.references.methods import PARSERS_OWN
 
 COLUMNS = (
     *("name", "n_human", "n_object", "bias", "bias_low", "bias_high"),
@@ -24,7 +25,6 @@ COLUMNS = (
     *("n_human_resolver", "n_object_resolver", "bias_resolver"),
     "source",
 )
-ALL, WITHOUT_HUMAN = "all names", "without human"
 _HUMAN = np.array([is_human(pronoun) for pronoun in PRONOUNS])
 
 
@@ -44,12 +44,12 @@ def reweight_bias(
     has both the sentences' and the rates' uncertainty. missed_*: references that were missed,
     found x precision x (1 / recall - 1). bias_lowest, bias_highest: Eq. 3 if the model were right
     on all missed ones of one class and wrong on all of the other. *_parse, *_resolver: Eq. 3 over
-    the references that the parser's own relative clauses give, and over those that only the
+    the references that the parser itself gives (methods.PARSERS_OWN), and over those that only the
     resolver's other rules do.
     """
     found = outcomes(frame, "sentence")
     groups, pronouns = frame["name"].to_numpy(), frame["pronoun"].to_numpy()
-    by_parse = (frame["method"] == METHOD).to_numpy()
+    by_parse = frame["method"].isin(PARSERS_OWN).to_numpy()
     known = bias.set_index("name")
     recall = draw_rates(rates, "recall", confidence)
     rows = []
@@ -70,7 +70,7 @@ def reweight_bias(
 
 
 def _of(name: str, groups: np.ndarray, humans: Collection[str]) -> np.ndarray:
-    if name == ALL:
+    if name == ALL_NAMES:
         return np.ones(len(groups), dtype=bool)
     if name == WITHOUT_HUMAN:
         return ~np.isin(groups, list(humans))

@@ -10,10 +10,13 @@ speaks of the noun that the clause is attached to.
 from collections.abc import Collection
 
 from whowhich.parsers.tree import LinkedTree, Tree
+from whowhich.references.antecedent import METHOD
 from whowhich.references.further import FURTHER, chains_of
 from whowhich.references.resolver import Resolved, attached, resolve
 
 RELCL, REF, COREF, RELCL_COREF = METHODS = ("relcl", "ref", "coref", "relcl+coref")
+# A row's methods by which the parser itself gives the antecedent, no further rule.
+PARSERS_OWN = frozenset({METHOD, REF, f"{METHOD}+coref"})
 
 
 def find_antecedents(

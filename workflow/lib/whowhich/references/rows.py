@@ -80,12 +80,7 @@ def row(
         "sentence": unit.text,
         "name_offset": name_offset,
         "pronoun_offset": pronoun_offset,
-        "name": name.word,
-        "name_start": name.start,
-        "name_end": name.end,
-        "pronoun": pronoun.word,
-        "pronoun_start": pronoun.start,
-        "pronoun_end": pronoun.end,
+        **pair_columns(name, pronoun),
         "role": roles.role(tree, reference.pronoun_token),
         "comma": roles.comma(tree, reference.pronoun_token),
         "capitalised": roles.capitalised(unit.text, name.start),
@@ -93,6 +88,15 @@ def row(
         "entity": roles.entity(entities, name.start, name.end),
         "method": reference.method,
         "flags": [*flags, *candidate.marks],
+    }
+
+
+def pair_columns(name: Mention, pronoun: Mention) -> dict:
+    """The words of a pair and their places in its sentence."""
+    return {
+        f"{kind}{end}": value
+        for kind, mention in (("name", name), ("pronoun", pronoun))
+        for end, value in (("", mention.word), ("_start", mention.start), ("_end", mention.end))
     }
 
 
