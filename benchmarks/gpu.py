@@ -16,7 +16,7 @@ from real_sentences import BERT, BOOKS, real_rows
 
 from whowhich.models.load import load_masked_lm
 from whowhich.pronouns import PRONOUNS
-from whowhich.scoring.references import ReferenceScorer
+from whowhich.scoring.masked import ReferenceScorer
 
 OUTPUT = Path("build/bench/gpu.json")
 DEMO = Path(__file__).resolve().parents[1] / "resources" / "demo" / "models" / "bert"

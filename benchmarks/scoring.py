@@ -21,9 +21,9 @@ from torch.nn.functional import linear
 
 from whowhich.models.load import LoadedModel, load_masked_lm, load_tokenizer
 from whowhich.pronouns import OBJECT_PRONOUNS, PRONOUNS
-from whowhich.scoring.encoding import encode
+from whowhich.scoring.masked import ReferenceScorer
+from whowhich.scoring.masking import encode
 from whowhich.scoring.perplexity import PseudoLikelihood
-from whowhich.scoring.references import ReferenceScorer
 
 OUTPUT = Path("build/bench/scoring.json")
 PIPELINE_BATCHES = (1, 4, 8, 32)

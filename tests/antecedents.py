@@ -7,14 +7,15 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from conftest import REPOSITORY, SHARED
-from whowhich.bias.intervals import wilson
+from whowhich.antecedents.further_mentions import Mention
 from whowhich.corpora.shards import plan_shards, read_shard
 from whowhich.names import read_names, word_forms
 from whowhich.parsers.tree import Tree
 from whowhich.pronouns import PRONOUNS
-from whowhich.references.candidates import CandidateFinder, Mention
+from whowhich.references.candidates import CandidateFinder
 from whowhich.references.extract import Candidate, find_candidates
 from whowhich.references.prefilter import Prefilter
+from whowhich.stats.intervals import wilson
 
 LABELS = REPOSITORY / "tests" / "real" / "antecedents.csv"
 CORPORA = ("books", "natural_history")

@@ -19,8 +19,8 @@ from whowhich.pronouns import PRONOUNS
 from whowhich.references.candidates import CandidateFinder
 from whowhich.references.extract import extract_references
 from whowhich.references.prefilter import Prefilter
-from whowhich.scoring.references import ReferenceScorer
-from whowhich.tables.references import REFERENCES
+from whowhich.scoring.masked import ReferenceScorer
+from whowhich.tables.corpus_schemas import REFERENCES
 
 REPOSITORY = Path(__file__).parents[1]
 SHARED = REPOSITORY.parent / "shared"

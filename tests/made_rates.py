@@ -1,8 +1,8 @@
 """Rates of references with intervals, for tests."""
 
-from whowhich.bias.intervals import wilson
+from whowhich.annotation.rates import unknown_rates
 from whowhich.pronouns import PRONOUNS
-from whowhich.recall.rates import unknown_rates
+from whowhich.stats.intervals import wilson
 
 
 def rates(n=100, precision=None, recall=None):

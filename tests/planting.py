@@ -5,13 +5,13 @@ from collections import Counter
 import pandas as pd
 import torch
 
+from planted.effects import planted_effects
+from planted.sentences import PlantedSentence, planted_sentences
 from whowhich.models.load import load_model
-from whowhich.planted.effects import planted_effects
-from whowhich.planted.sentences import PlantedSentence, planted_sentences
 from whowhich.pretrain.run import pretrain
 from whowhich.pretrain.settings import Settings
 from whowhich.pretrain.texts import Text
-from whowhich.scoring.references import ReferenceScorer
+from whowhich.scoring.masked import ReferenceScorer
 
 NAMES = ("horse", "fox", "fish", "dog", "bird", "moth", "cat", "wolf", "snake", "cow")
 HELD_OUT_SEED = 1000

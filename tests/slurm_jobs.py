@@ -54,6 +54,11 @@ def accounted(since: float) -> list[Job]:
 def snakemake_on_slurm(*arguments: str) -> list[str]:
     """A command that runs Snakemake with the shipped profile, only less patient."""
     return [
-        *(sys.executable, "-m", "snakemake"),
-        *("--workflow-profile", str(PROFILE), *IMPATIENT, *arguments),
+        sys.executable,
+        "-m",
+        "snakemake",
+        "--workflow-profile",
+        str(PROFILE),
+        *IMPATIENT,
+        *arguments,
     ]

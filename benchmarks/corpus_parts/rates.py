@@ -7,7 +7,7 @@ from corpus_parts.timing import cpu, use_up
 from whowhich.corpora.documents import Document
 from whowhich.counts.name_counter import NameCounter
 from whowhich.pronouns import PRONOUNS
-from whowhich.references.blocks import find_blocks
+from whowhich.references.paragraphs import find_blocks
 from whowhich.references.prefilter import Prefilter
 
 

@@ -14,9 +14,20 @@ from whowhich.references.paragraphs import paragraphs
 from whowhich.references.sentences import split_sentences
 
 NOVELS = {
-    *("middlemarch", "pride-and-prejudice", "david-copperfield", "jane-eyre", "dracula", "kim"),
-    *("sherlock-holmes-adventures", "huckleberry-finn", "war-and-peace", "vanity-fair"),
-    *("far-from-the-madding-crowd", "don-quixote", "lorna-doone", "twenty-thousand-leagues"),
+    "middlemarch",
+    "pride-and-prejudice",
+    "david-copperfield",
+    "jane-eyre",
+    "dracula",
+    "kim",
+    "sherlock-holmes-adventures",
+    "huckleberry-finn",
+    "war-and-peace",
+    "vanity-fair",
+    "far-from-the-madding-crowd",
+    "don-quixote",
+    "lorna-doone",
+    "twenty-thousand-leagues",
     "mill-on-the-floss",
 }
 

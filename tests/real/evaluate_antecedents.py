@@ -14,8 +14,8 @@ from collections import Counter
 from typing import NamedTuple
 
 from antecedents import LABELS, Label, Pair, found_pairs, measured, parsed, rates, read_labels
-from whowhich.parsers.choose import open_parser
-from whowhich.recall.rates import TABLE_COLUMNS
+from whowhich.annotation.rates import TABLE_COLUMNS
+from whowhich.parsers.tree import open_parser
 from whowhich.references.extract import find_references
 
 

@@ -5,8 +5,8 @@ import pytest
 
 from antecedents import found_pairs, measured, parsed, read_labels
 from conftest import REPOSITORY
+from whowhich.annotation.rates import borrowed_rates
 from whowhich.parsers.spacy import SpacyParser
-from whowhich.recall.rates import borrowed_rates
 from whowhich.references.extract import find_references
 
 pytestmark = pytest.mark.needs("shared")

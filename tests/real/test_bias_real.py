@@ -6,11 +6,10 @@ import pandas as pd
 import pytest
 from scipy import stats
 
-from whowhich.bias.joined import read_joined
 from whowhich.bias.measure import measure_bias, measure_overall
-from whowhich.bias.outcomes import outcomes
-from whowhich.bias.slots import COLUMNS as SLOT_COLUMNS
-from whowhich.bias.slots import measure_slots
+from whowhich.bias.outcomes import outcomes, read_joined
+from whowhich.bias.subsets import COLUMNS as SLOT_COLUMNS
+from whowhich.bias.subsets import measure_slots
 from whowhich.names import read_names
 from whowhich.references.senses import COLUMNS as SENSE_COLUMNS
 from whowhich.references.senses import other_sense

@@ -14,6 +14,7 @@ import pytest
 from conftest import REPOSITORY
 from corenlp_jars import jars
 from gold import misjudged
+from whowhich.antecedents.methods import find_antecedents
 from whowhich.corpora.documents import Document
 from whowhich.names import read_names, word_forms
 from whowhich.parsers import corenlp
@@ -21,7 +22,6 @@ from whowhich.parsers.corenlp import COREFERENCE, CoreNLPParser
 from whowhich.pronouns import PRONOUNS
 from whowhich.references.candidates import CandidateFinder
 from whowhich.references.extract import extract_references
-from whowhich.references.methods import find_antecedents
 from whowhich.references.paragraphs import paragraphs
 from whowhich.references.prefilter import Prefilter
 
@@ -154,8 +154,15 @@ def test_the_prefilter_drops_nothing_that_a_method_finds(following, method, furt
     forms = word_forms(read_names(REPOSITORY / "resources" / "names.csv"))
     for reads in (paragraphs, Prefilter(forms, PRONOUNS).paragraphs):
         found = extract_references(
-            *([Document("a.txt", TEXT)], reads, CandidateFinder(forms), following, "test", 0),
-            *(Counter(), 200, 4),
+            [Document("a.txt", TEXT)],
+            reads,
+            CandidateFinder(forms),
+            following,
+            "test",
+            0,
+            Counter(),
+            200,
+            4,
             method=method,
             further=further,
         )
@@ -202,7 +209,7 @@ def test_a_killed_server_is_started_again(parser):
 
 JOB = """
 import sys
-from whowhich.parsers.corenlp import open_parser
+from whowhich.parsers.corenlp import (open_parser)
 config = {"jars": sys.argv[1], "model": "depparse", "memory_mb": 2000, "timeout": 60,
           "coreference": None}
 with open_parser(config) as parser:

@@ -22,7 +22,11 @@ DUMPS = {
     "enwiki-2014-truncated.xml.bz2": (361, 215, 145, 1, 0, True),
     "enwiki-2022-truncated.xml.bz2": (251, 139, 111, 1, 0, True),
     "enwiki-latest-pages-articles1.xml-p000000010p000030302-shortened.bz2": (
-        *(206, 106, 99, 1, 0),
+        206,
+        106,
+        99,
+        1,
+        0,
         False,
     ),
     "enwiki-table-markup.xml.bz2": (5, 5, 0, 0, 0, False),
@@ -31,12 +35,18 @@ DUMPS = {
 # The files that keep Project Gutenberg's header and licence.
 NOTICES = {
     "books": [
-        *("jungle-book", "white-fang", "moby-dick", "tale-of-peter-rabbit"),
+        "jungle-book",
+        "white-fang",
+        "moby-dick",
+        "tale-of-peter-rabbit",
         "sherlock-holmes-adventures",
     ],
     "natural_history": [
-        *("origin-of-species", "natural-history-of-selborne", "bird-neighbors"),
-        *("fabre-life-of-the-spider", "sheep-swine-and-poultry"),
+        "origin-of-species",
+        "natural-history-of-selborne",
+        "bird-neighbors",
+        "fabre-life-of-the-spider",
+        "sheep-swine-and-poultry",
     ],
 }
 

@@ -5,11 +5,12 @@ from collections import Counter
 import pytest
 
 from conftest import REPOSITORY, SHARED
+from whowhich.antecedents.further_mentions import Mention
 from whowhich.corpora.shards import plan_shards, read_shard
 from whowhich.names import read_names, word_forms
 from whowhich.parsers.spacy import SpacyParser
 from whowhich.pronouns import PRONOUNS
-from whowhich.references.candidates import CandidateFinder, Mention
+from whowhich.references.candidates import CandidateFinder
 from whowhich.references.extract import extract_references, find_references, is_too_long
 from whowhich.references.paragraphs import paragraphs
 from whowhich.references.prefilter import Prefilter

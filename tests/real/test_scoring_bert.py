@@ -72,7 +72,7 @@ def plain(bert, rows) -> np.ndarray:
 
 @pytest.mark.parametrize("batch_tokens", [64, 1024])
 def test_any_batch_gives_the_plain_models_scores(batch_tokens, bert, rows, plain):
-    from whowhich.scoring.references import ReferenceScorer
+    from whowhich.scoring.masked import ReferenceScorer
 
     scorer = ReferenceScorer(bert, batch_tokens)
     assert scorer.engine.forward.path == "trimmed"
@@ -117,6 +117,6 @@ def test_perplexities_differ_by_definition(bert):
 
 
 def test_trained_weights_are_told_from_random_ones(bert):
-    from whowhich.models.trust import check_predictions
+    from whowhich.scoring.sanity import check_predictions
 
     assert check_predictions(bert) < 0.7

@@ -12,22 +12,18 @@ import transformers
 
 from whowhich.models.load import load_masked_lm
 from whowhich.names import read_names
+from whowhich.published.compare_words import compare, read_published
 from whowhich.scoring.distributions import placeholder_log_probs
-from whowhich.tables.by_name import iter_names
-from whowhich.tables.templates import WORD_PROBABILITIES
-from whowhich.templates.associate import associate
-from whowhich.templates.associations import Filters
-from whowhich.templates.cluster_names import cluster_names
+from whowhich.tables.model_schemas import WORD_PROBABILITIES
+from whowhich.tables.parquet import iter_names
+from whowhich.templates.associations import Filters, associate
 from whowhich.templates.cohesion import cohesion_table
-from whowhich.templates.published import compare, read_published
-from whowhich.templates.score import name_log_probabilities
-from whowhich.templates.template_set import read_templates
+from whowhich.templates.name_clusters import cluster_names, word_sets
+from whowhich.templates.probabilities import name_log_probabilities, write_probabilities
+from whowhich.templates.template_sets import read_templates
 from whowhich.templates.top_words import top_words
 from whowhich.templates.upgma import clusters
-from whowhich.templates.vocabulary import Vocabulary
-from whowhich.templates.vocabulary_rows import vocabulary_columns
-from whowhich.templates.word_sets import word_sets
-from whowhich.templates.write import write_probabilities
+from whowhich.templates.vocabulary import Vocabulary, vocabulary_columns
 
 pytestmark = pytest.mark.needs("shared")
 REPOSITORY = Path(__file__).parents[2]

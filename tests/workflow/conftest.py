@@ -55,10 +55,18 @@ class Study:
         """A Snakemake command on this study, whose config it writes."""
         (self.folder / "study.yaml").write_text(yaml.safe_dump(self.config))
         return [
-            *(sys.executable, "-m", "snakemake", "--snakefile", str(self.code / "Snakefile")),
-            *("--workflow-profile", str(self.code / "profiles" / profile)),
-            *("--directory", str(self.folder / "run")),
-            *("--configfile", str(self.folder / "study.yaml"), *arguments),
+            sys.executable,
+            "-m",
+            "snakemake",
+            "--snakefile",
+            str(self.code / "Snakefile"),
+            "--workflow-profile",
+            str(self.code / "profiles" / profile),
+            "--directory",
+            str(self.folder / "run"),
+            "--configfile",
+            str(self.folder / "study.yaml"),
+            *arguments,
         ]
 
     def snakemake(self, *arguments: str, ok: bool = True) -> str:

@@ -55,7 +55,7 @@ rule next:
 STEP = """
 import os, time
 from pathlib import Path
-from whowhich.atomic import atomic_path
+from whowhich.files import atomic_path
 
 output = str(snakemake.output[0])
 with Path("started.txt").open("a") as started:
@@ -89,8 +89,14 @@ class Chains:
         with (self.folder / "screen.txt").open("w") as screen:
             return subprocess.Popen(
                 [
-                    *(sys.executable, "-m", "snakemake", "--cores", "2"),
-                    *("--workflow-profile", str(REPOSITORY / "profiles" / "default"), *arguments),
+                    sys.executable,
+                    "-m",
+                    "snakemake",
+                    "--cores",
+                    "2",
+                    "--workflow-profile",
+                    str(REPOSITORY / "profiles" / "default"),
+                    *arguments,
                 ],
                 cwd=self.folder,
                 stdout=screen,

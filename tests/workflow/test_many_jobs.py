@@ -123,10 +123,19 @@ def test_500_jobs_50_at_a_time_end_without_loss(tmp_path):
     (tmp_path / "run" / "Snakefile").write_text(SNAKEFILE)
     printed, _ = run_measured(
         [
-            *(sys.executable, "-m", "snakemake", "--jobs", "50"),
-            *("--workflow-profile", str(REPOSITORY / "profiles" / "slurm")),
-            *("--slurm-init-seconds-before-status-checks", "1", "--latency-wait", "5"),
-            *("--quiet", "rules"),
+            sys.executable,
+            "-m",
+            "snakemake",
+            "--jobs",
+            "50",
+            "--workflow-profile",
+            str(REPOSITORY / "profiles" / "slurm"),
+            "--slurm-init-seconds-before-status-checks",
+            "1",
+            "--latency-wait",
+            "5",
+            "--quiet",
+            "rules",
         ],
         cwd=tmp_path / "run",
         env={**os.environ, "PATH": f"{tmp_path / 'bin'}:{os.environ['PATH']}"},

@@ -37,9 +37,9 @@ def test_comments_and_docstrings_rerun_nothing(study, path, old, new):
             "margin[human] <= 0",
             {"measure_bias", "draw_bias"},
         ),
-        ("workflow/lib/whowhich/figures/bias.py", "width=0.75", "width=0.7", {"draw_bias"}),
+        ("workflow/lib/whowhich/figures/bias_figure.py", "width=0.75", "width=0.7", {"draw_bias"}),
         (
-            "workflow/lib/whowhich/references/merge.py",
+            "workflow/lib/whowhich/references/rows.py",
             '"ascending"',
             '"descending"',
             {"merge_references", *AFTER_REFERENCES},

@@ -3,9 +3,9 @@
 import json
 
 from made_models import make_model
+from whowhich.tables.corpus_schemas import REFERENCES
+from whowhich.tables.model_schemas import PRONOUN_SCORES
 from whowhich.tables.parquet import read_provenance, read_table
-from whowhich.tables.references import REFERENCES
-from whowhich.tables.scores import PRONOUN_SCORES
 
 
 def test_scores_facts_and_perplexity_of_a_finished_study(finished_study):

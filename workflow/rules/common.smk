@@ -11,8 +11,8 @@ sys.path.insert(0, str(LIBRARY))
 from whowhich import provenance as _provenance
 from whowhich.errors import InputError
 from whowhich.flow import digest as _digest
-from whowhich.flow import driver as _driver
-from whowhich.flow import environment as _environment
+from whowhich.driver import guard as _driver
+from whowhich.driver import guard as _environment
 from whowhich.flow import fingerprint as _fingerprint
 from whowhich.flow import study as _study
 from whowhich.flow.screen import closing_screen

@@ -4,9 +4,15 @@ import logging
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from whowhich.annotation.page import make_page
-from whowhich.annotation.sheet import KEY_COLUMNS, SHEET_COLUMNS, draw_items, write_table
-from whowhich.annotation.sources import draw_references, merge_candidates
+from whowhich.annotation.sheet import (
+    KEY_COLUMNS,
+    SHEET_COLUMNS,
+    draw_items,
+    draw_references,
+    make_page,
+    merge_candidates,
+    write_table,
+)
 from whowhich.script import logged
 from whowhich.tables.formats import write_text
 

@@ -4,14 +4,12 @@ import logging
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from whowhich.counts_file import write_counts
 from whowhich.provenance import provenance
 from whowhich.script import logged
-from whowhich.tables.parquet import read_provenance
-from whowhich.tables.streams import table_writer
-from whowhich.tables.templates import ASSOCIATIONS
-from whowhich.tally import write_counts
-from whowhich.templates.associate import associate
-from whowhich.templates.associations import Filters
+from whowhich.tables.model_schemas import ASSOCIATIONS
+from whowhich.tables.parquet import read_provenance, table_writer
+from whowhich.templates.associations import Filters, associate
 from whowhich.templates.vocabulary import read_vocabulary
 
 if TYPE_CHECKING:

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 import torch
 
-from whowhich.atomic import atomic_path
+from whowhich.files import atomic_path
+from whowhich.models.checks import single_ids
 from whowhich.models.facts import model_facts
 from whowhich.models.load import load_model
-from whowhich.models.pieces import single_ids
-from whowhich.models.trust import check_predictions
 from whowhich.pronouns import PRONOUNS
+from whowhich.scoring.sanity import check_predictions
 from whowhich.script import logged
 
 if TYPE_CHECKING:

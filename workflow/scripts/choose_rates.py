@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING
 
 import pandas as pd
 
-from whowhich.recall.rates import borrowed_rates, filled, own_rates, sources, unknown_rates
+from whowhich.annotation.rates import borrowed_rates, filled, own_rates, sources, unknown_rates
 from whowhich.script import logged
-from whowhich.tables.rounded import write_rounded
+from whowhich.tables.formats import write_rounded
 
 if TYPE_CHECKING:
     from whowhich.script import snakemake

@@ -6,12 +6,11 @@ import pandas as pd
 
 from whowhich.script import logged
 from whowhich.tables.formats import write_csv
+from whowhich.tables.model_schemas import ASSOCIATIONS
 from whowhich.tables.parquet import read_table
-from whowhich.tables.templates import ASSOCIATIONS
-from whowhich.templates.cluster_names import cluster_names
 from whowhich.templates.cohesion import cohesion_table
+from whowhich.templates.name_clusters import cluster_names, word_sets
 from whowhich.templates.upgma import clusters, linkage_table
-from whowhich.templates.word_sets import word_sets
 
 if TYPE_CHECKING:
     from whowhich.script import snakemake

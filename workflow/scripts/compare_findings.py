@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import pandas as pd
 
-from whowhich.findings.state import compare_findings
+from whowhich.findings.finding import compare_findings
 from whowhich.script import logged
 from whowhich.tables.formats import write_formats
 

@@ -8,7 +8,7 @@ from whowhich.bias.contrasts import contrasts
 from whowhich.bias.ranking import rank_names
 from whowhich.names import read_names
 from whowhich.script import logged
-from whowhich.tables.rounded import write_rounded
+from whowhich.tables.formats import write_rounded
 
 if TYPE_CHECKING:
     from whowhich.script import snakemake

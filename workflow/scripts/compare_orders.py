@@ -4,9 +4,9 @@ from typing import TYPE_CHECKING
 
 import pandas as pd
 
-from whowhich.bias.orders import agreement, measures_by_name
+from whowhich.bias.ranking import agreement, measures_by_name
 from whowhich.script import logged
-from whowhich.tables.rounded import write_rounded
+from whowhich.tables.formats import write_rounded
 
 if TYPE_CHECKING:
     from whowhich.script import snakemake

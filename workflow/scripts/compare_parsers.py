@@ -2,12 +2,12 @@
 
 from typing import TYPE_CHECKING
 
-from whowhich.compare.agreement import found_by, parser_agreement, parser_shares
-from whowhich.compare.sample import merge_samples
+from whowhich.parser_comparison.parser_agreement import found_by, parser_agreement, parser_shares
+from whowhich.parser_comparison.sampled_sentences import merge_samples
 from whowhich.script import logged
+from whowhich.tables.corpus_schemas import FOUND_PAIRS, SAMPLED_PAIRS
 from whowhich.tables.formats import write_csv
 from whowhich.tables.parquet import read_table
-from whowhich.tables.sampled_pairs import FOUND_PAIRS, SAMPLED_PAIRS
 
 if TYPE_CHECKING:
     from whowhich.script import snakemake

@@ -6,9 +6,9 @@ import pandas as pd
 
 from whowhich.script import logged
 from whowhich.tables.formats import write_formats
+from whowhich.tables.model_schemas import ASSOCIATIONS
 from whowhich.tables.parquet import read_table
-from whowhich.tables.templates import ASSOCIATIONS
-from whowhich.templates.readings import agreement, read, summary
+from whowhich.templates.sensitivity import agreement, read, summary
 
 if TYPE_CHECKING:
     from whowhich.script import snakemake

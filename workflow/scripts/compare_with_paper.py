@@ -4,10 +4,10 @@ from typing import TYPE_CHECKING
 
 import pandas as pd
 
+from whowhich.published.compare_words import compare, read_published
 from whowhich.script import logged
 from whowhich.tables.formats import write_csv
-from whowhich.templates.published import compare, read_published
-from whowhich.templates.template_set import CONDITIONS
+from whowhich.templates.template_sets import CONDITIONS
 
 if TYPE_CHECKING:
     from whowhich.script import snakemake

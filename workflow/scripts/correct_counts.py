@@ -4,10 +4,10 @@ from typing import TYPE_CHECKING
 
 import pandas as pd
 
+from whowhich.annotation.corrected_counts import correct_counts, correct_shares
 from whowhich.names import human_names, read_names
-from whowhich.recall.corrected import correct_counts, correct_shares
 from whowhich.script import logged
-from whowhich.tables.rounded import write_rounded
+from whowhich.tables.formats import write_rounded
 
 if TYPE_CHECKING:
     from whowhich.script import snakemake

@@ -4,13 +4,12 @@ from typing import TYPE_CHECKING
 
 import pandas as pd
 
-from whowhich.counts.by_name import add_name_counts, count_by_name
+from whowhich.counts.name_counts import add_name_counts, count_by_name
 from whowhich.names import read_names
 from whowhich.script import logged
-from whowhich.tables.counts import NAME_COUNTS
+from whowhich.tables.corpus_schemas import NAME_COUNTS, REFERENCES
 from whowhich.tables.formats import csv_text, write_text
 from whowhich.tables.parquet import read_table
-from whowhich.tables.references import REFERENCES
 
 if TYPE_CHECKING:
     from whowhich.script import snakemake

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import pandas as pd
 
-from whowhich.counts.per_corpus import as_published, count_per_corpus, frequency_table
+from whowhich.counts.name_counts import as_published, count_per_corpus, frequency_table
 from whowhich.names import human_names, read_names
 from whowhich.script import logged
 from whowhich.tables.formats import csv_text, write_formats, write_text

@@ -4,8 +4,8 @@ import json
 import logging
 from typing import TYPE_CHECKING
 
-from whowhich.atomic import atomic_path
-from whowhich.models.download import locate
+from whowhich.files import atomic_path
+from whowhich.models.source import locate
 from whowhich.script import logged
 
 if TYPE_CHECKING:

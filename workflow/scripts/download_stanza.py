@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from whowhich.parsers.stanza_download import download_stanza
+from whowhich.parsers.stanza import download_stanza
 from whowhich.script import logged
 
 if TYPE_CHECKING:

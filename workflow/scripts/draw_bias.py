@@ -4,9 +4,8 @@ from typing import TYPE_CHECKING
 
 import pandas as pd
 
-from whowhich.figures.bias import draw_bias
-from whowhich.figures.senses import marked_names
-from whowhich.figures.style import figure_style, save_figure
+from whowhich.figures.bias_figure import draw_bias
+from whowhich.figures.style import figure_style, marked_names, save_figure
 from whowhich.names import read_names
 from whowhich.script import logged
 

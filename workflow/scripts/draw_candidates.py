@@ -4,8 +4,6 @@ import logging
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from whowhich.annotation.draw import StratifiedDraw
-from whowhich.annotation.pairs import candidate_pairs
 from whowhich.corpora.shards import read_plan, read_shard
 from whowhich.names import read_names, word_forms
 from whowhich.pronouns import PRONOUNS
@@ -13,10 +11,11 @@ from whowhich.provenance import provenance
 from whowhich.references.candidates import CandidateFinder
 from whowhich.references.extract import find_candidates
 from whowhich.references.prefilter import Prefilter
+from whowhich.references.rows import candidate_pairs
 from whowhich.script import logged
-from whowhich.tables.candidates import CANDIDATES
+from whowhich.stats.sampling import StratifiedDraw
+from whowhich.tables.corpus_schemas import CANDIDATES, REFERENCES
 from whowhich.tables.parquet import read_table, write_rows
-from whowhich.tables.references import REFERENCES
 
 if TYPE_CHECKING:
     from whowhich.script import snakemake

@@ -4,14 +4,13 @@ from typing import TYPE_CHECKING
 
 import pandas as pd
 
-from whowhich.figures.pronoun_counts import draw_pronoun_counts
-from whowhich.figures.senses import marked_names
-from whowhich.figures.style import figure_style, save_figure
+from whowhich.figures.pronoun_figure import draw_pronoun_counts
+from whowhich.figures.style import figure_style, marked_names, save_figure
 from whowhich.names import read_names
 from whowhich.references.senses import COLUMNS, other_shares
 from whowhich.script import logged
+from whowhich.tables.corpus_schemas import REFERENCES
 from whowhich.tables.parquet import read_table
-from whowhich.tables.references import REFERENCES
 
 if TYPE_CHECKING:
     from whowhich.script import snakemake

@@ -4,17 +4,17 @@ import logging
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from whowhich.compare.sample import draw_sentences
 from whowhich.corpora.shards import read_plan, read_shard
 from whowhich.names import read_names, word_forms
+from whowhich.parser_comparison.sampled_sentences import draw_sentences
 from whowhich.pronouns import PRONOUNS
 from whowhich.provenance import provenance
 from whowhich.references.candidates import CandidateFinder
 from whowhich.references.extract import find_candidates
 from whowhich.references.prefilter import Prefilter
 from whowhich.script import logged
+from whowhich.tables.corpus_schemas import SAMPLED_PAIRS
 from whowhich.tables.parquet import write_rows
-from whowhich.tables.sampled_pairs import SAMPLED_PAIRS
 
 if TYPE_CHECKING:
     from whowhich.script import snakemake

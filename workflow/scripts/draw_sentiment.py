@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import pandas as pd
 
-from whowhich.figures.sentiment import draw_sentiment
+from whowhich.figures.sentiment_figure import draw_sentiment
 from whowhich.figures.style import figure_style, save_figure
 from whowhich.script import logged
 

@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING
 
 import pandas as pd
 
+from whowhich.figures.bias_figure import draw_swap
 from whowhich.figures.style import figure_style, save_figure
-from whowhich.figures.swap import draw_swap
 from whowhich.script import logged
 
 if TYPE_CHECKING:

@@ -7,20 +7,19 @@ from typing import TYPE_CHECKING
 import pyarrow as pa
 
 from whowhich.corpora.shards import read_plan, read_shard
-from whowhich.count_log import log_counts
 from whowhich.counts.name_counter import NameCounter
+from whowhich.counts_file import write_counts
 from whowhich.names import read_names, word_forms
-from whowhich.parsers.choose import open_parser
+from whowhich.parsers.tree import open_parser
+from whowhich.progress import log_counts
 from whowhich.pronouns import PRONOUNS
 from whowhich.provenance import provenance
 from whowhich.references.candidates import CandidateFinder
 from whowhich.references.extract import extract_references
 from whowhich.references.prefilter import Prefilter
 from whowhich.script import logged
-from whowhich.tables.counts import NAME_COUNTS
+from whowhich.tables.corpus_schemas import NAME_COUNTS, REFERENCES
 from whowhich.tables.parquet import write_batches, write_rows
-from whowhich.tables.references import REFERENCES
-from whowhich.tally import write_counts
 
 if TYPE_CHECKING:
     from whowhich.script import snakemake

@@ -6,14 +6,12 @@ import numpy as np
 import pandas as pd
 
 from whowhich.script import logged
-from whowhich.tables.by_name import iter_names
 from whowhich.tables.formats import write_csv
-from whowhich.tables.parquet import read_table
-from whowhich.tables.templates import ASSOCIATIONS, TEMPLATE_PROBABILITIES
+from whowhich.tables.model_schemas import ASSOCIATIONS, TEMPLATE_PROBABILITIES
+from whowhich.tables.parquet import iter_names, read_table
 from whowhich.templates.associations import Filters
-from whowhich.templates.leave_one_out import associations_without
-from whowhich.templates.readings import agreement, read, summary
-from whowhich.templates.template_set import read_templates
+from whowhich.templates.sensitivity import agreement, associations_without, read, summary
+from whowhich.templates.template_sets import read_templates
 from whowhich.templates.vocabulary import read_vocabulary
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ import pandas as pd
 from whowhich.names import read_names
 from whowhich.script import logged
 from whowhich.tables.formats import write_csv
+from whowhich.tables.model_schemas import ASSOCIATIONS
 from whowhich.tables.parquet import read_table
-from whowhich.tables.templates import ASSOCIATIONS
 from whowhich.templates.top_words import top_words
 
 if TYPE_CHECKING:

@@ -2,12 +2,11 @@
 
 from typing import TYPE_CHECKING
 
-from whowhich.bias.joined import read_joined
 from whowhich.bias.measure import measure_bias, measure_overall
-from whowhich.bias.outcomes import outcomes
+from whowhich.bias.outcomes import outcomes, read_joined
 from whowhich.names import human_names, read_names
 from whowhich.script import logged
-from whowhich.tables.rounded import write_rounded
+from whowhich.tables.formats import write_rounded
 
 if TYPE_CHECKING:
     from whowhich.script import snakemake

@@ -12,20 +12,22 @@ import torch
 
 from whowhich.errors import InputError
 from whowhich.models.load import load_masked_lm
-from whowhich.names import read_names
+from whowhich.names import canonical_order, read_names
 from whowhich.provenance import provenance
 from whowhich.scoring.distributions import placeholder_log_probs
 from whowhich.script import logged
 from whowhich.tables.formats import write_csv
-from whowhich.tables.parquet import read_table
-from whowhich.tables.streams import table_writer
-from whowhich.tables.templates import FACTORIAL_EFFECTS
-from whowhich.templates.canonical import canonical_order
-from whowhich.templates.effect_words import effect_sizes, top_effect_words
-from whowhich.templates.effects import common_enough, effects
-from whowhich.templates.factorial_set import read_factorial
-from whowhich.templates.score import name_log_probabilities
-from whowhich.templates.vocabulary_rows import vocabulary_columns
+from whowhich.tables.model_schemas import FACTORIAL_EFFECTS
+from whowhich.tables.parquet import read_table, table_writer
+from whowhich.templates.crossed_effects import (
+    common_enough,
+    effect_sizes,
+    effects,
+    top_effect_words,
+)
+from whowhich.templates.probabilities import name_log_probabilities
+from whowhich.templates.template_sets import read_factorial
+from whowhich.templates.vocabulary import vocabulary_columns
 
 if TYPE_CHECKING:
     from whowhich.script import snakemake

@@ -2,11 +2,12 @@
 
 from typing import TYPE_CHECKING
 
-from whowhich.bias.joined import read_joined
-from whowhich.bias.senses import COLUMNS, measure_senses
+from whowhich.bias.outcomes import read_joined
+from whowhich.bias.subsets import measure_senses
 from whowhich.names import read_names
+from whowhich.references.senses import COLUMNS
 from whowhich.script import logged
-from whowhich.tables.rounded import write_rounded
+from whowhich.tables.formats import write_rounded
 
 if TYPE_CHECKING:
     from whowhich.script import snakemake

@@ -2,11 +2,11 @@
 
 from typing import TYPE_CHECKING
 
-from whowhich.bias.joined import read_joined
-from whowhich.bias.slots import COLUMNS, measure_slots
+from whowhich.bias.outcomes import read_joined
+from whowhich.bias.subsets import COLUMNS, measure_slots
 from whowhich.names import human_names, read_names
 from whowhich.script import logged
-from whowhich.tables.rounded import write_rounded
+from whowhich.tables.formats import write_rounded
 
 if TYPE_CHECKING:
     from whowhich.script import snakemake

@@ -2,12 +2,12 @@
 
 from typing import TYPE_CHECKING
 
+from whowhich.bias.swap_effects import swap_effects, variance_parts
+from whowhich.bias.swap_frames import read_nouns
 from whowhich.script import logged
-from whowhich.swap.effects import swap_effects, variance_parts
-from whowhich.swap.nouns import read_nouns
+from whowhich.tables.formats import write_rounded
+from whowhich.tables.model_schemas import SWAP_SCORES
 from whowhich.tables.parquet import read_table
-from whowhich.tables.rounded import write_rounded
-from whowhich.tables.swap import SWAP_SCORES
 
 if TYPE_CHECKING:
     from whowhich.script import snakemake

@@ -6,7 +6,7 @@ import pandas as pd
 
 from whowhich.script import logged
 from whowhich.tables.formats import write_formats
-from whowhich.templates.censor import censor, read_stems
+from whowhich.templates.printed_words import censor, read_stems
 
 if TYPE_CHECKING:
     from whowhich.script import snakemake

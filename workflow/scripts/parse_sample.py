@@ -4,13 +4,12 @@ import logging
 import time
 from typing import TYPE_CHECKING
 
-from whowhich.compare.found import find_in_sample
-from whowhich.compare.sample import by_sentence, merge_samples
-from whowhich.parsers.choose import open_parser
+from whowhich.parser_comparison.sampled_sentences import by_sentence, find_in_sample, merge_samples
+from whowhich.parsers.tree import open_parser
 from whowhich.provenance import provenance
 from whowhich.script import logged
+from whowhich.tables.corpus_schemas import FOUND_PAIRS, SAMPLED_PAIRS
 from whowhich.tables.parquet import read_table, write_rows
-from whowhich.tables.sampled_pairs import FOUND_PAIRS, SAMPLED_PAIRS
 
 if TYPE_CHECKING:
     from whowhich.script import snakemake

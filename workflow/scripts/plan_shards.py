@@ -3,12 +3,12 @@
 import logging
 from typing import TYPE_CHECKING
 
-from whowhich.corpora.options import ReaderOptions
+from whowhich.corpora.documents import ReaderOptions
 from whowhich.corpora.shards import plan_shards
 from whowhich.provenance import provenance
 from whowhich.script import logged
+from whowhich.tables.corpus_schemas import SHARDS
 from whowhich.tables.parquet import write_batches
-from whowhich.tables.shards import SHARDS
 
 if TYPE_CHECKING:
     from whowhich.script import snakemake

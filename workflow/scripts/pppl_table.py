@@ -4,9 +4,9 @@ from typing import TYPE_CHECKING
 
 import pandas as pd
 
+from whowhich.scoring.corpus_perplexity import pppl_table
 from whowhich.script import logged
 from whowhich.tables.formats import write_formats
-from whowhich.tables.pppl import pppl_table
 
 if TYPE_CHECKING:
     from whowhich.script import snakemake

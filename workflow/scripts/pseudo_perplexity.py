@@ -9,15 +9,15 @@ import pandas as pd
 import pyarrow as pa
 import torch
 
-from whowhich.atomic import atomic_path
+from whowhich.counts_file import write_counts
+from whowhich.files import atomic_path
 from whowhich.scoring.corpus_perplexity import corpus_perplexity
 from whowhich.scoring.perplexity import SENTENCE_PLL, PseudoLikelihood
 from whowhich.scoring.run import open_run
-from whowhich.scoring.sample import sample_sentences
 from whowhich.script import logged
+from whowhich.stats.sampling import sample_sentences
+from whowhich.tables.corpus_schemas import REFERENCES
 from whowhich.tables.parquet import read_table
-from whowhich.tables.references import REFERENCES
-from whowhich.tally import write_counts
 
 if TYPE_CHECKING:
     from whowhich.script import snakemake

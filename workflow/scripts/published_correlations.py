@@ -4,9 +4,9 @@ from typing import TYPE_CHECKING
 
 import pandas as pd
 
-from whowhich.published.correlations import compare_correlations
+from whowhich.published.compare_correlations import compare_correlations
 from whowhich.published.numbers import CORRELATION_COLUMNS, read_numbers
-from whowhich.published.write import write_comparison
+from whowhich.published.set_up import write_comparison
 from whowhich.script import logged
 
 if TYPE_CHECKING:

@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING
 import pandas as pd
 
 from whowhich.names import read_names
-from whowhich.published.frequencies import compare_frequencies
+from whowhich.published.compare_frequencies import compare_frequencies
 from whowhich.published.numbers import FREQUENCY_COLUMNS, read_numbers
-from whowhich.published.write import write_comparison
+from whowhich.published.set_up import write_comparison
 from whowhich.script import logged
 
 if TYPE_CHECKING:

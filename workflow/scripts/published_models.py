@@ -4,9 +4,9 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from whowhich.published.facts import compare_facts
+from whowhich.published.compare_models import compare_facts
 from whowhich.published.numbers import MODEL_COLUMNS, read_numbers
-from whowhich.published.write import write_comparison
+from whowhich.published.set_up import write_comparison
 from whowhich.script import logged
 
 if TYPE_CHECKING:

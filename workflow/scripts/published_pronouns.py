@@ -4,14 +4,18 @@ from typing import TYPE_CHECKING
 
 import pandas as pd
 
-from whowhich.counts.per_corpus import count_per_corpus
+from whowhich.counts.name_counts import count_per_corpus
 from whowhich.names import human_names, read_names
+from whowhich.published.compare_pronouns import (
+    CORPUS_OF_FORMAT,
+    compare_pronouns,
+    object_ratio_interval,
+)
 from whowhich.published.numbers import PRONOUN_COLUMNS, read_numbers
-from whowhich.published.pronouns import CORPUS_OF_FORMAT, compare_pronouns, object_ratio_interval
-from whowhich.published.write import write_comparison
+from whowhich.published.set_up import write_comparison
 from whowhich.script import logged
+from whowhich.tables.corpus_schemas import REFERENCES
 from whowhich.tables.parquet import read_table
-from whowhich.tables.references import REFERENCES
 
 if TYPE_CHECKING:
     from whowhich.script import snakemake

@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING
 
 import pandas as pd
 
-from whowhich.published.words import compare_words
-from whowhich.published.write import write_comparison
+from whowhich.published.compare_words import compare_words
+from whowhich.published.set_up import write_comparison
 from whowhich.script import logged
 
 if TYPE_CHECKING:

@@ -4,11 +4,11 @@ from typing import TYPE_CHECKING
 
 import pandas as pd
 
-from whowhich.bias.joined import read_joined
+from whowhich.annotation.reweighted_bias import reweight_bias
+from whowhich.bias.outcomes import read_joined
 from whowhich.names import human_names, read_names
-from whowhich.recall.reweighted import reweight_bias
 from whowhich.script import logged
-from whowhich.tables.rounded import write_rounded
+from whowhich.tables.formats import write_rounded
 
 if TYPE_CHECKING:
     from whowhich.script import snakemake

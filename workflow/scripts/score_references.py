@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 import torch
 
+from whowhich.counts_file import write_counts
 from whowhich.provenance import provenance
-from whowhich.scoring.rows import COLUMNS
 from whowhich.scoring.run import count_statuses, make_scorer, merge_parts, open_run, part_of
+from whowhich.scoring.targets import COLUMNS
 from whowhich.script import logged
+from whowhich.tables.corpus_schemas import REFERENCES
+from whowhich.tables.model_schemas import PRONOUN_SCORES
 from whowhich.tables.parquet import read_table, write_batches
-from whowhich.tables.references import REFERENCES
-from whowhich.tables.scores import PRONOUN_SCORES
-from whowhich.tally import write_counts
 
 if TYPE_CHECKING:
     from whowhich.script import snakemake

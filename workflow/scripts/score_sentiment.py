@@ -8,10 +8,9 @@ import pandas as pd
 
 from whowhich.script import logged
 from whowhich.tables.formats import write_csv
+from whowhich.tables.model_schemas import ASSOCIATIONS
 from whowhich.tables.parquet import read_table
-from whowhich.tables.templates import ASSOCIATIONS
-from whowhich.templates.sentiment import condition_tests, share_table
-from whowhich.templates.valence import Valence, read_overlay
+from whowhich.templates.sentiment import Valence, condition_tests, read_overlay, share_table
 from whowhich.templates.vocabulary import read_vocabulary
 
 if TYPE_CHECKING:

@@ -8,21 +8,19 @@ from typing import TYPE_CHECKING
 import pandas as pd
 import torch
 
+from whowhich.models.checks import pieces_in_sentence
 from whowhich.models.load import load_masked_lm
-from whowhich.models.pieces import pieces_in_sentence
-from whowhich.names import read_names
+from whowhich.names import canonical_order, read_names
 from whowhich.provenance import provenance
 from whowhich.scoring.distributions import placeholder_log_probs
 from whowhich.script import logged
 from whowhich.tables.formats import write_csv
-from whowhich.tables.streams import table_writer
-from whowhich.tables.templates import VOCABULARY
-from whowhich.templates.articles import article_for
-from whowhich.templates.canonical import canonical_order
-from whowhich.templates.score import name_log_probabilities
-from whowhich.templates.template_set import read_templates
-from whowhich.templates.vocabulary_rows import vocabulary_columns
-from whowhich.templates.write import write_probabilities
+from whowhich.tables.model_schemas import VOCABULARY
+from whowhich.tables.parquet import table_writer
+from whowhich.templates.placeholders import article_for
+from whowhich.templates.probabilities import name_log_probabilities, write_probabilities
+from whowhich.templates.template_sets import read_templates
+from whowhich.templates.vocabulary import vocabulary_columns
 
 if TYPE_CHECKING:
     from whowhich.script import snakemake

@@ -4,14 +4,13 @@ import logging
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from whowhich.counts.by_name import add_name_counts
-from whowhich.counts.selection import select_names
+from whowhich.counts.name_counts import add_name_counts, select_names
+from whowhich.counts_file import write_counts
 from whowhich.names import read_names
 from whowhich.script import logged
-from whowhich.tables.counts import NAME_COUNTS
+from whowhich.tables.corpus_schemas import NAME_COUNTS
 from whowhich.tables.formats import csv_text, write_text
 from whowhich.tables.parquet import read_table
-from whowhich.tally import write_counts
 
 if TYPE_CHECKING:
     from whowhich.script import snakemake

@@ -4,24 +4,21 @@ from typing import TYPE_CHECKING
 
 import pandas as pd
 
-from whowhich.findings.bias_signs import judge_signs
-from whowhich.findings.correlations import judge_correlation, judge_roberta
-from whowhich.findings.finding import Finding
-from whowhich.findings.fit import judge_perplexity, judge_precision
+from whowhich.findings.bias_claims import judge_correlation, judge_roberta, judge_signs
+from whowhich.findings.finding import Finding, findings_frame
+from whowhich.findings.fit_claims import judge_perplexity, judge_precision
 from whowhich.findings.harm_words import read_harm_words
-from whowhich.findings.likeness import judge_farm, judge_shared
-from whowhich.findings.pronoun_use import judge_pronouns, published_ratio
-from whowhich.findings.sentiments import judge_sentiment
-from whowhich.findings.state import findings_frame
-from whowhich.findings.words import judge_words
+from whowhich.findings.likeness_claims import judge_farm, judge_shared
+from whowhich.findings.pronoun_claims import judge_pronouns, published_ratio
+from whowhich.findings.word_claims import judge_sentiment, judge_words
 from whowhich.names import read_names
+from whowhich.published.compare_words import read_published
 from whowhich.script import logged
+from whowhich.tables.corpus_schemas import REFERENCES
 from whowhich.tables.formats import write_formats
+from whowhich.tables.model_schemas import ASSOCIATIONS, VOCABULARY
 from whowhich.tables.parquet import read_table
-from whowhich.tables.references import REFERENCES
-from whowhich.tables.templates import ASSOCIATIONS, VOCABULARY
 from whowhich.templates.cohesion import ANIMALS
-from whowhich.templates.published import read_published
 
 if TYPE_CHECKING:
     from whowhich.script import snakemake

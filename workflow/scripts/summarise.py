@@ -3,7 +3,7 @@
 import json
 from typing import TYPE_CHECKING
 
-from whowhich.atomic import atomic_path
+from whowhich.files import atomic_path
 from whowhich.report.summary import summarise
 from whowhich.script import logged
 

@@ -9,18 +9,15 @@ from typing import TYPE_CHECKING
 import pyarrow as pa
 import torch
 
+from whowhich.bias.swap_frames import COLUMNS, filled_table, read_nouns, sample_frames
+from whowhich.counts_file import write_counts
 from whowhich.names import read_names
 from whowhich.provenance import provenance
 from whowhich.scoring.run import count_statuses, make_scorer, open_run
 from whowhich.script import logged
-from whowhich.swap.fill import filled_table
-from whowhich.swap.frames import COLUMNS, sample_frames
-from whowhich.swap.nouns import read_nouns
+from whowhich.tables.corpus_schemas import REFERENCES
+from whowhich.tables.model_schemas import PRONOUN_SCORES, SWAP_SCORES
 from whowhich.tables.parquet import read_table, write_batches
-from whowhich.tables.references import REFERENCES
-from whowhich.tables.scores import PRONOUN_SCORES
-from whowhich.tables.swap import SWAP_SCORES
-from whowhich.tally import write_counts
 
 if TYPE_CHECKING:
     from whowhich.script import snakemake

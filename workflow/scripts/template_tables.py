@@ -9,7 +9,7 @@ from whowhich.findings.harm_words import matcher, read_harm_words
 from whowhich.names import read_names
 from whowhich.script import logged
 from whowhich.tables.formats import write_formats
-from whowhich.templates.censor import censor, read_stems
+from whowhich.templates.printed_words import censor, read_stems
 from whowhich.templates.top_words import wide_table
 
 if TYPE_CHECKING:

@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from whowhich.annotation.agreement import measure_agreement
+from whowhich.annotation.precision import measure_agreement
 
 
 def agreement(one, two, pronouns=None):
@@ -19,7 +19,11 @@ def test_kappa_of_the_textbook():
     # 20 both yes, 15 both no, 5 and 10 differ: agreement 0.7, by chance 0.5, kappa 0.4.
     row = agreement("y" * 25 + "n" * 25, "y" * 20 + "n" * 5 + "y" * 10 + "n" * 15).loc["who"]
     assert row[["both_answered", "equal", "agreement", "kappa", "status"]].tolist() == [
-        *(50, 35, pytest.approx(0.7), pytest.approx(0.4), "ok")
+        50,
+        35,
+        pytest.approx(0.7),
+        pytest.approx(0.4),
+        "ok",
     ]
 
 

@@ -12,8 +12,11 @@ def key_of(*strata):
             identifier = str(len(key))
             key.append(
                 {
-                    **{"reference_id": identifier, "pronoun": pronoun, "found": found},
-                    **{"population": population, "drawn": len(letters)},
+                    "reference_id": identifier,
+                    "pronoun": pronoun,
+                    "found": found,
+                    "population": population,
+                    "drawn": len(letters),
                 }
             )
             answers[identifier] = {"y": "yes", "n": "no", "u": "unsure", "-": ""}[letter]
@@ -94,7 +97,11 @@ def test_majority():
         "c": {"1": "no", "2": "unsure", "3": "", "4": ""},
     }
     assert majority(answers, "12345") == {
-        **{"1": "yes", "2": "unsure", "3": "unsure", "4": "", "5": "no"}
+        "1": "yes",
+        "2": "unsure",
+        "3": "unsure",
+        "4": "",
+        "5": "no",
     }
 
 

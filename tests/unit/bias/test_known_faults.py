@@ -4,13 +4,12 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from whowhich.bias.auc import auc
+from whowhich.bias.calibration import auc
 from whowhich.bias.contrasts import contrasts
 from whowhich.bias.measure import measure_bias
-from whowhich.bias.orders import MEASURES, agreement
 from whowhich.bias.outcomes import Outcomes
-from whowhich.bias.ranking import rank_names
-from whowhich.tables.bias import MEASURES as INTERVALS
+from whowhich.bias.ranking import ORDER_MEASURES, agreement, rank_names
+from whowhich.tables.model_schemas import MEASURES as INTERVALS
 
 SIZE = 24
 
@@ -78,7 +77,7 @@ def test_names_that_are_all_alike_have_contrasts_and_ranks():
 )
 def test_orders_that_cannot_agree(values):
     other = np.linspace(0, 1, len(values))
-    table = pd.DataFrame(dict.fromkeys(MEASURES, other))
+    table = pd.DataFrame(dict.fromkeys(ORDER_MEASURES, other))
     table["bias"] = values
     table["status"] = "ok"
     found = agreement(table).query("one == 'bias'")

@@ -7,7 +7,7 @@ from scipy.stats import false_discovery_control
 
 from whowhich.bias.measure import measure_bias, measure_overall
 from whowhich.bias.outcomes import Outcomes
-from whowhich.tables.bias import BIAS_COLUMNS, MEASURES
+from whowhich.tables.model_schemas import BIAS_COLUMNS, MEASURES
 
 
 def made(rows):

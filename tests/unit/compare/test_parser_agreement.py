@@ -3,15 +3,18 @@ import math
 import numpy as np
 import pytest
 
-from whowhich.compare.agreement import found_by, parser_agreement, parser_shares
+from whowhich.parser_comparison.parser_agreement import found_by, parser_agreement, parser_shares
 
 
 def pairs_of(*rows):
     """(pronoun, name, found by a, found by b)."""
     pairs = [
         {
-            **{"reference_id": str(i), "document": "d", "sentence": "s"},
-            **{"pronoun": pronoun, "name": name},
+            "reference_id": str(i),
+            "document": "d",
+            "sentence": "s",
+            "pronoun": pronoun,
+            "name": name,
         }
         for i, (pronoun, name, _, _) in enumerate(rows)
     ]

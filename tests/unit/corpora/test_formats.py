@@ -15,9 +15,9 @@ import pytest
 import zstandard
 
 from whowhich.corpora import jsonl
+from whowhich.corpora.documents import ReaderOptions
 from whowhich.corpora.guess import guess_format
 from whowhich.corpora.listing import list_files
-from whowhich.corpora.options import ReaderOptions
 from whowhich.corpora.shards import AUTO, plan_shards, read_shard
 from whowhich.errors import InputError
 from whowhich.pronouns import PRONOUNS

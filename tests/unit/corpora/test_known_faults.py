@@ -210,8 +210,11 @@ def test_a_book_without_a_blank_line_is_read_in_pieces(between, size):
 @pytest.mark.parametrize(
     "type_",
     [
-        *(pa.string(), pa.large_string(), pa.dictionary(pa.int32(), pa.string())),
-        *(pa.string_view(), pa.large_binary()),
+        pa.string(),
+        pa.large_string(),
+        pa.dictionary(pa.int32(), pa.string()),
+        pa.string_view(),
+        pa.large_binary(),
     ],
 )
 def test_rows_of_parquet_are_taken_in_small_batches(tmp_path, monkeypatch, type_):

@@ -1,7 +1,6 @@
 import pytest
 
-from whowhich.corpora.listing import list_files
-from whowhich.corpora.size import corpus_bytes
+from whowhich.corpora.listing import corpus_bytes, list_files
 from whowhich.errors import InputError
 
 

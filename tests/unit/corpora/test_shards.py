@@ -18,8 +18,8 @@ from whowhich.corpora import pieces
 from whowhich.corpora import text as text_reader
 from whowhich.corpora.shards import balance, plan_shards, read_plan, read_shard
 from whowhich.errors import InputError
+from whowhich.tables.corpus_schemas import SHARDS
 from whowhich.tables.parquet import write_batches
-from whowhich.tables.shards import SHARDS
 
 TEXTS = {
     "a.txt": b"A dog that barks.\n",

@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from whowhich.corpora.wikitext import WikitextCleaner
-from whowhich.corpora.wikitext_tags import MARKERS
+from whowhich.corpora.wikitext_markup import MARKERS
 
 CASES = [
     # Notes: gone, and sentences stay apart.
@@ -92,11 +92,53 @@ def test_other_languages_have_their_own_names_of_namespaces():
 
 
 MARKUP = [
-    *["[[", "]]", "{{", "}}", "{{{", "}}}", "|", "''", "'''", "*", "#", ":", ";", "==", "----"],
-    *["{|", "|}", "|-", "!", "[http://a b]", "~~~~", "&amp;", "&#x0;", "\ue000", "\ue003", "("],
-    *["<ref>", "</ref>", "<ref/>", "<!--", "-->", "<nowiki>", "</nowiki>", "<b>", "</b>", "<br>"],
-    *["<math>", "</math>", "<gallery>", "</gallery>", "File:a.jpg", "Category:x", "dog", "that."],
-    *["\n", "\n\n", " "],
+    "[[",
+    "]]",
+    "{{",
+    "}}",
+    "{{{",
+    "}}}",
+    "|",
+    "''",
+    "'''",
+    "*",
+    "#",
+    ":",
+    ";",
+    "==",
+    "----",
+    "{|",
+    "|}",
+    "|-",
+    "!",
+    "[http://a b]",
+    "~~~~",
+    "&amp;",
+    "&#x0;",
+    "\ue000",
+    "\ue003",
+    "(",
+    "<ref>",
+    "</ref>",
+    "<ref/>",
+    "<!--",
+    "-->",
+    "<nowiki>",
+    "</nowiki>",
+    "<b>",
+    "</b>",
+    "<br>",
+    "<math>",
+    "</math>",
+    "<gallery>",
+    "</gallery>",
+    "File:a.jpg",
+    "Category:x",
+    "dog",
+    "that.",
+    "\n",
+    "\n\n",
+    " ",
 ]
 
 

@@ -2,11 +2,15 @@ import pandas as pd
 import pyarrow as pa
 import pytest
 
-from whowhich.counts.by_name import add_name_counts, count_by_name
-from whowhich.counts.per_corpus import as_published, count_per_corpus
-from whowhich.counts.selection import select_names
+from whowhich.counts.name_counts import (
+    add_name_counts,
+    as_published,
+    count_by_name,
+    count_per_corpus,
+    select_names,
+)
 from whowhich.names import Name
-from whowhich.tables.counts import COUNT_COLUMNS, NAME_COUNTS
+from whowhich.tables.corpus_schemas import COUNT_COLUMNS, NAME_COUNTS
 
 REFERENCES = pa.table(
     {

@@ -4,10 +4,8 @@ import numpy as np
 import pandas as pd
 from matplotlib.colors import to_hex
 
-from whowhich.figures.bias import FEW, draw_bias
-from whowhich.figures.senses import MARK, marked_names
-from whowhich.figures.style import category_colours, figure_style
-from whowhich.figures.swap import draw_swap
+from whowhich.figures.bias_figure import FEW, draw_bias, draw_swap
+from whowhich.figures.style import MARK, category_colours, figure_style, marked_names
 
 CATEGORIES = {"dog": "companion", "pig": "farm", "persian": "companion", "yak": "other"}
 

@@ -9,9 +9,9 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 
 from whowhich.figures.dendrogram import draw_dendrogram, link_styles
 from whowhich.figures.heat_map import draw_heat_map
-from whowhich.figures.sentiment import draw_sentiment
+from whowhich.figures.sentiment_figure import draw_sentiment
 from whowhich.figures.style import PAGE_WIDTH, SMALL, figure_style
-from whowhich.templates.cluster_names import cluster_names
+from whowhich.templates.name_clusters import cluster_names
 from whowhich.templates.sentiment import share_table
 
 PAPER = """horse turkey fox human fish dog bird moth buffalo robin cat wolf eagle bear lion tiger

@@ -18,7 +18,9 @@ LIST = [
     [
         *[(word, True) for word in ("fucked", "Fucking", "##fucked", "slaughtered", "ripe")],
         # As printed in the paper.
-        *[("f**ked", True), ("f**k", True), ("r**e", True)],
+        ("f**ked", True),
+        ("f**k", True),
+        ("r**e", True),
         *[(word, False) for word in ("ripened", "stripe", "manslaughter", "f*ked", "d**ked", "")],
     ],
 )

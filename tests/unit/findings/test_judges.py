@@ -5,12 +5,11 @@ import pandas as pd
 import pytest
 
 from whowhich.annotation.precision import COLUMNS as PRECISION_COLUMNS
-from whowhich.findings.bias_signs import judge_signs
-from whowhich.findings.correlations import judge_correlation, judge_roberta
-from whowhich.findings.fit import judge_perplexity, judge_precision
-from whowhich.findings.pronoun_use import judge_pronouns, published_ratio
-from whowhich.findings.sentiments import NEGATIVE, NEUTRAL, judge_sentiment
-from whowhich.findings.verdicts import FAILS, HOLDS, OPEN
+from whowhich.findings.bias_claims import judge_correlation, judge_roberta, judge_signs
+from whowhich.findings.finding import FAILS, HOLDS, OPEN
+from whowhich.findings.fit_claims import judge_perplexity, judge_precision
+from whowhich.findings.pronoun_claims import judge_pronouns, published_ratio
+from whowhich.findings.word_claims import NEGATIVE, NEUTRAL, judge_sentiment
 
 NAN = np.nan
 
@@ -84,8 +83,13 @@ def test_published_ratio():
 
 def bias_row(name, value, low, high, status="ok"):
     return {
-        **{"name": name, "n_human": 12, "n_object": 34, "status": status},
-        **{"bias": value, "bias_low": low, "bias_high": high},
+        "name": name,
+        "n_human": 12,
+        "n_object": 34,
+        "status": status,
+        "bias": value,
+        "bias_low": low,
+        "bias_high": high,
     }
 
 
@@ -117,8 +121,15 @@ def test_signs():
 
 def correlation(r, low, high, status="ok"):
     row = {
-        **{"corpus": "books", "shares_from": "wikipedia", "names": "all", "method": "pearson"},
-        **{"n": 40, "r": r, "r_low": low, "r_high": high, "status": status},
+        "corpus": "books",
+        "shares_from": "wikipedia",
+        "names": "all",
+        "method": "pearson",
+        "n": 40,
+        "r": r,
+        "r_low": low,
+        "r_high": high,
+        "status": status,
     }
     return pd.DataFrame([row, {**row, "method": "spearman", "r": 0}])
 

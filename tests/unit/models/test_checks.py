@@ -1,20 +1,115 @@
-"""Checks that need no weights."""
+"""How many tokens fit: the configuration's word against the model itself."""
 
 import json
 
 import pytest
+import torch
 import transformers
 
-from made_models import MASKED, make_model
+from made_models import ARCHITECTURES, MASKED, make_model
 from whowhich.errors import InputError
 from whowhich.models.checks import (
+    NO_LIMIT,
     case_warnings,
     check_kind,
     check_no_unknown,
     check_tokenizer,
+    max_tokens,
+    pieces_in_sentence,
+    single_ids,
     unknown_words,
+    usable_positions,
 )
-from whowhich.models.load import load_checked
+from whowhich.models.load import load_checked, load_model
+from whowhich.pronouns import PRONOUNS
+
+
+@pytest.mark.parametrize(
+    ("config", "positions"),
+    [
+        (transformers.BertConfig(), 512),
+        (transformers.RobertaConfig(max_position_embeddings=514), 512),
+        (transformers.XLMRobertaConfig(max_position_embeddings=514), 512),
+        (transformers.CamembertConfig(max_position_embeddings=514), 512),
+        (transformers.MPNetConfig(max_position_embeddings=514), 512),
+        (transformers.DistilBertConfig(), 512),
+        (transformers.AlbertConfig(), 512),
+        (transformers.ElectraConfig(), 512),
+        (transformers.ModernBertConfig(), 8192),
+        (transformers.GPT2Config(), 1024),
+        (transformers.T5Config(), None),
+    ],
+)
+def test_usable_positions(config, positions):
+    assert usable_positions(config) == positions
+
+
+class Tokenizer:
+    def __init__(self, limit):
+        self.model_max_length = limit
+
+
+@pytest.mark.parametrize(
+    ("config", "limit", "tokens"),
+    [
+        (transformers.BertConfig(), 128, 128),
+        (transformers.BertConfig(), int(1e30), 512),
+        (transformers.BertConfig(), 9999, 512),
+        (transformers.T5Config(), int(1e30), NO_LIMIT),
+    ],
+)
+def test_the_lesser_of_model_and_tokenizer(config, limit, tokens):
+    assert max_tokens(config, Tokenizer(limit)) == tokens
+
+
+@pytest.mark.parametrize("architecture", sorted(ARCHITECTURES))
+def test_so_many_tokens_can_be_read(architecture, made):
+    kind = "causal" if architecture == "gpt2" else "masked"
+    loaded = load_model(str(made(architecture)), kind=kind)
+    assert loaded.max_tokens == 64
+    with torch.no_grad():
+        logits = loaded.model(input_ids=torch.full((1, 64), 9)).logits
+    assert logits.shape[1] == 64
+
+
+@pytest.mark.parametrize(
+    "architecture", [name for name in MASKED if name not in ("modernbert", "deberta-v2")]
+)
+def test_and_no_more(architecture, made):
+    loaded = load_model(str(made(architecture)))
+    with torch.no_grad(), pytest.raises((IndexError, RuntimeError)):
+        loaded.model(input_ids=torch.full((1, 65), 9))
+
+
+LEADING = {"roberta": "Ġ", "deberta": "Ġ", "modernbert": "Ġ"} | dict.fromkeys(
+    ("albert", "xlm-roberta", "camembert", "deberta-v2"), "▁"
+)
+
+
+@pytest.mark.parametrize("architecture", MASKED)
+def test_pronouns_as_inside_a_sentence(architecture, made):
+    tokenizer = transformers.AutoTokenizer.from_pretrained(made(architecture))
+    ids = single_ids(tokenizer, PRONOUNS, "x")
+    pieces = tokenizer.convert_ids_to_tokens(list(ids.values()))
+    assert pieces == [LEADING.get(architecture, "") + word for word in PRONOUNS]
+
+
+@pytest.mark.parametrize("architecture", MASKED)
+@pytest.mark.parametrize("word", ["whomsoever", "thatt", "zzz"])
+def test_a_word_of_several_pieces_names_them(architecture, word, made):
+    """transformers 17374: it was cut to its first piece."""
+    tokenizer = transformers.AutoTokenizer.from_pretrained(made(architecture))
+    assert len(pieces_in_sentence(tokenizer, word)) > 1
+    with pytest.raises(InputError, match=word) as error:
+        single_ids(tokenizer, ["that", word], "x")
+    for piece in tokenizer.convert_ids_to_tokens(pieces_in_sentence(tokenizer, word)):
+        assert repr(piece) in str(error.value)
+
+
+def test_an_unknown_word(made):
+    tokenizer = transformers.AutoTokenizer.from_pretrained(made("bert"))
+    with pytest.raises(InputError, match="unknown"):
+        single_ids(tokenizer, ["☃"], "x")
 
 
 @pytest.mark.parametrize("architecture", MASKED)

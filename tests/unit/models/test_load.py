@@ -16,7 +16,7 @@ from whowhich.models.load import (
     load_masked_lm,
     load_model,
 )
-from whowhich.models.trust import check_predictions
+from whowhich.scoring.sanity import check_predictions
 
 
 def drop(folder, *starts, reshape=None):

@@ -1,7 +1,7 @@
 """CoreNLP's JSON, as its server writes it, without the server."""
 
+from whowhich.antecedents.methods import find_antecedents
 from whowhich.parsers.corenlp_trees import entities_of, sendable, tree_of
-from whowhich.references.methods import find_antecedents
 
 
 def utf16(text, code_points):
@@ -14,9 +14,11 @@ def sentence_of(text, words, heads, deps, tags, references=()):
         place = text.index(word, place)
         tokens.append(
             {
-                **{"index": number, "word": word, "pos": tag},
-                **{"characterOffsetBegin": utf16(text, place)},
-                **{"characterOffsetEnd": utf16(text, place + len(word))},
+                "index": number,
+                "word": word,
+                "pos": tag,
+                "characterOffsetBegin": utf16(text, place),
+                "characterOffsetEnd": utf16(text, place + len(word)),
             }
         )
         place += len(word)
@@ -35,7 +37,8 @@ def sentence_of(text, words, heads, deps, tags, references=()):
 TEXT = "🐎 𝒜 dog who barked ran"
 SENTENCE = sentence_of(
     TEXT,
-    *(TEXT.split(), [6, 3, 6, 5, 3, 0]),
+    TEXT.split(),
+    [6, 3, 6, 5, 3, 0],
     ["discourse", "det", "nsubj", "nsubj", "acl:relcl", "ROOT"],
     ["UH", "DT", "NN", "WP", "VBD", "VBD"],
     references=[(3, 4)],

@@ -7,10 +7,9 @@ from types import SimpleNamespace
 import pytest
 
 from made_stanza import make_stanza, served
+from whowhich.antecedents.methods import find_antecedents
 from whowhich.errors import InputError
-from whowhich.parsers.stanza import StanzaParser, _tree
-from whowhich.parsers.stanza_download import download_stanza
-from whowhich.references.methods import find_antecedents
+from whowhich.parsers.stanza import StanzaParser, _tree, download_stanza
 
 
 @pytest.fixture(scope="module")

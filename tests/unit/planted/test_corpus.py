@@ -1,8 +1,8 @@
 import pandas as pd
 import pytest
 
+from planted.__main__ import main
 from whowhich.names import read_names
-from whowhich.planted.__main__ import main
 
 
 def test_a_corpus_is_written_with_its_names_and_shares(tmp_path):

@@ -9,8 +9,8 @@ import pytest
 import torch
 from scipy.stats import spearmanr
 
+from planted.sentences import planted_sentences, shuffled_pronouns
 from planting import NAMES, held_out, trained_effects
-from whowhich.planted.sentences import planted_sentences, shuffled_pronouns
 
 PER_NAME = 240
 GRADED = {name: 0.05 + 0.1 * i for i, name in enumerate(NAMES)}

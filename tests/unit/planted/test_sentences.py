@@ -1,10 +1,10 @@
 import numpy as np
 import pytest
 
+from planted.references import reference_table
+from planted.sentences import CONTEXTS, planted_sentences, shuffled_pronouns
 from whowhich.errors import InputError
-from whowhich.planted.references import reference_table
-from whowhich.planted.sentences import CONTEXTS, planted_sentences, shuffled_pronouns
-from whowhich.tables.references import REFERENCES
+from whowhich.tables.corpus_schemas import REFERENCES
 
 SHARES = {"horse": 0.5, "fox": 0.1, "owl": 0.8}
 

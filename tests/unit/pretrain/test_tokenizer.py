@@ -4,7 +4,7 @@ import pytest
 from transformers import AutoTokenizer
 
 from whowhich.errors import InputError
-from whowhich.pretrain.encode import encode, pronoun_ids
+from whowhich.pretrain.batches import encode, pronoun_ids
 from whowhich.pretrain.tokenizer import ARCHITECTURES, WHOLE_WORDS, train_tokenizer
 from whowhich.pronouns import PRONOUNS
 

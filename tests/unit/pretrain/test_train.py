@@ -13,11 +13,11 @@ from whowhich.errors import InputError
 from whowhich.pretrain import train as training
 from whowhich.pretrain.architectures import build_model, masked_logits
 from whowhich.pretrain.batches import Masker
-from whowhich.pretrain.evaluate import held_out_loss
 from whowhich.pretrain.run import pretrain
 from whowhich.pretrain.settings import Settings
 from whowhich.pretrain.texts import hold_out, read_texts
 from whowhich.pretrain.tokenizer import ARCHITECTURES
+from whowhich.pretrain.train import held_out_loss
 
 WHO, WHICH = 5, 8
 

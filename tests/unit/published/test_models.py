@@ -6,11 +6,11 @@ import pandas as pd
 import pytest
 
 from whowhich.errors import InputError
-from whowhich.published.correlations import compare_correlations
-from whowhich.published.facts import compare_facts
+from whowhich.published.compare_correlations import compare_correlations
+from whowhich.published.compare_models import compare_facts
+from whowhich.published.compare_perplexities import compare_perplexities
+from whowhich.published.compare_words import compare_words
 from whowhich.published.numbers import pair_models
-from whowhich.published.perplexities import compare_perplexities
-from whowhich.published.words import compare_words
 
 PAPER = ("big", "small")
 

@@ -6,7 +6,7 @@ import yaml
 
 from whowhich.errors import InputError
 from whowhich.flow.stages import reads
-from whowhich.published.config_keys import BY_CORPUS, ENTRIES, config_keys
+from whowhich.published.comparisons import BY_CORPUS, ENTRIES, config_keys
 from whowhich.published.set_up import add_differences, read_set_up, set_up
 
 REPOSITORY = Path(__file__).parents[3]

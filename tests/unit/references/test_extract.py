@@ -4,6 +4,7 @@ import pyarrow as pa
 import pytest
 
 from whowhich.corpora.documents import Document
+from whowhich.counts_file import nested
 from whowhich.names import Name, word_forms
 from whowhich.parsers.spacy import SpacyParser
 from whowhich.pronouns import PRONOUNS
@@ -12,8 +13,7 @@ from whowhich.references.extract import extract_references, is_too_long
 from whowhich.references.paragraphs import paragraphs
 from whowhich.references.prefilter import Prefilter
 from whowhich.references.rows import reference_id
-from whowhich.tables.references import REFERENCES, ROLES
-from whowhich.tally import nested
+from whowhich.tables.corpus_schemas import REFERENCES, ROLES
 
 FORMS = word_forms(
     [

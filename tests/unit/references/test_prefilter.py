@@ -91,8 +91,21 @@ def test_a_block_of_long_lines_is_filtered_line_by_line():
 WORDS = ["dog", "Dogs", "fish", "guinea", "pig", "that", "Who", "hot", "coëlacanth", "monkey"]
 BETWEEN = [" ", " ", "\n", "\r\n ", "\n\n", ". ", ", ", "-", "’s ", "_", " _", "_ ", "\u0301", ""]
 WITHIN = [
-    *["\u00ad", "\u00ad\n", "\u00ad \r\n\t", "\u200b", "_\u2060", "\ufeff_", "\u200e", "\u200d"],
-    *["\x00", "-\n", "\ufe0f\u034f", "\u0301", "\n", "\r", "_"],
+    "\u00ad",
+    "\u00ad\n",
+    "\u00ad \r\n\t",
+    "\u200b",
+    "_\u2060",
+    "\ufeff_",
+    "\u200e",
+    "\u200d",
+    "\x00",
+    "-\n",
+    "\ufe0f\u034f",
+    "\u0301",
+    "\n",
+    "\r",
+    "_",
 ]
 DISGUISES = {"fi": "\ufb01", "k": "\u212a", "s": "\u017f", "d": "\uff44", "i": "\u0130"}
 

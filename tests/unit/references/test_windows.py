@@ -103,8 +103,13 @@ def test_a_parser_that_sees_no_other_sentences_is_refused():
             raise AssertionError("the sentences before would be lost")
 
     rows = extract_references(
-        *([Document("a.txt", TEXT)], paragraphs, CandidateFinder(FORMS), OneSentence()),
-        *("test", 0, Counter()),
+        [Document("a.txt", TEXT)],
+        paragraphs,
+        CandidateFinder(FORMS),
+        OneSentence(),
+        "test",
+        0,
+        Counter(),
         method="coref",
         further=1,
     )

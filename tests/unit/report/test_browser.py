@@ -45,9 +45,16 @@ def one_row():
     return pd.DataFrame(
         [
             {
-                **{"reference_id": "a", "name": "dog", "pronoun": "who", "document": "d"},
-                **{"pronoun_offset": 7, "sentence": "A dog who ran."},
-                **{"name_start": 2, "name_end": 5, "pronoun_start": 6, "pronoun_end": 9},
+                "reference_id": "a",
+                "name": "dog",
+                "pronoun": "who",
+                "document": "d",
+                "pronoun_offset": 7,
+                "sentence": "A dog who ran.",
+                "name_start": 2,
+                "name_end": 5,
+                "pronoun_start": 6,
+                "pronoun_end": 9,
             }
         ]
     )

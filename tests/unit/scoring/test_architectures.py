@@ -8,9 +8,9 @@ from made_models import ARCHITECTURES, MASKED
 from whowhich.errors import InputError
 from whowhich.models.load import LoadedModel
 from whowhich.pronouns import PRONOUNS
+from whowhich.scoring.batching import ScoringInput
 from whowhich.scoring.engine import Engine
-from whowhich.scoring.inputs import ScoringInput
-from whowhich.scoring.references import ReferenceScorer
+from whowhich.scoring.masked import ReferenceScorer
 
 SENTENCES = (
     ("The dog that barked is the dog who saw it .", ("that", "who")),

@@ -7,8 +7,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from whowhich.errors import InputError
+from whowhich.scoring.batching import ScoringInput
 from whowhich.scoring.engine import Engine, deduplicate
-from whowhich.scoring.inputs import ScoringInput
 
 WORDS = ["the", "dog", "that", "barked", "is", "old", "and", "a", "cat", "which", "sat", "whose"]
 

@@ -8,16 +8,15 @@ import torch
 from made_models import MASKED, make_model
 from whowhich.models.load import load_model
 from whowhich.pronouns import PRONOUNS
+from whowhich.scoring.batching import ScoringInput
 from whowhich.scoring.distributions import placeholder_inputs, placeholder_log_probs
-from whowhich.scoring.encoding import encode
 from whowhich.scoring.engine import Engine
-from whowhich.scoring.inputs import ScoringInput
-from whowhich.scoring.masking import mask_word
+from whowhich.scoring.masked import ReferenceScorer
+from whowhich.scoring.masking import encode, mask_word
 from whowhich.scoring.perplexity import PseudoLikelihood
-from whowhich.scoring.references import ReferenceScorer
 from whowhich.scoring.run import make_scorer
+from whowhich.tables.model_schemas import PRONOUN_SCORES
 from whowhich.tables.parquet import write_batches
-from whowhich.tables.scores import PRONOUN_SCORES
 
 SENTENCES = [
     ("The dog that barked", "that"),

@@ -6,12 +6,12 @@ import pyarrow as pa
 import pytest
 
 from made_models import make_model
+from whowhich.counts_file import nested
+from whowhich.progress import Progress
 from whowhich.scoring import run
 from whowhich.scoring.chunks import open_chunks
 from whowhich.scoring.perplexity import SENTENCE_PLL, PseudoLikelihood
-from whowhich.scoring.progress import Progress
-from whowhich.tables.scores import PRONOUN_SCORES
-from whowhich.tally import nested
+from whowhich.tables.model_schemas import PRONOUN_SCORES
 
 
 @pytest.fixture

@@ -6,12 +6,11 @@ import pytest
 from scipy import stats
 
 from made_models import make_model
+from whowhich.bias.swap_effects import swap_effects
+from whowhich.bias.swap_frames import Frame, filled_table
 from whowhich.models.load import load_masked_lm
 from whowhich.names import Name
-from whowhich.scoring.references import ReferenceScorer
-from whowhich.swap.effects import swap_effects
-from whowhich.swap.fill import filled_table
-from whowhich.swap.frames import Frame
+from whowhich.scoring.masked import ReferenceScorer
 
 WORDS = [
     "ant",
@@ -64,8 +63,15 @@ def frames():
         if article:
             before = before[: -len("a ")]
         yield Frame(
-            *(f"r{index}", f"d{index}", before, article, after),
-            *(False, False, pronoun, after.index(pronoun)),
+            f"r{index}",
+            f"d{index}",
+            before,
+            article,
+            after,
+            False,
+            False,
+            pronoun,
+            after.index(pronoun),
         )
 
 

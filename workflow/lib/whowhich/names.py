@@ -114,3 +114,8 @@ def word_forms(
         for form in (name.name, *(name.plurals if plurals else ())):
             forms[form.lower() if ignore_case else form] = name.name
     return forms
+
+
+def canonical_order(names: Iterable[str]) -> list[str]:
+    """Names sorted by their letters, case ignored first (ties by case)."""
+    return sorted(names, key=lambda name: (name.casefold(), name))

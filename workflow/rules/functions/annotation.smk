@@ -1,5 +1,5 @@
 # Functions of annotation: what sheets are drawn from. No rules.
-from whowhich.flow.paths import resolve as _resolve
+from whowhich.flow.config import resolve as _resolve
 
 
 def drawn_from(wildcards):

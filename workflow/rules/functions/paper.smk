@@ -1,5 +1,5 @@
 # Functions of the comparison with the paper and of its numbering. No rules.
-from whowhich.published.config_keys import config_keys as _config_keys
+from whowhich.published.comparisons import config_keys as _config_keys
 from whowhich.published.numbering import NUMBERED
 
 PAPER_SET_UP = "resources/paper/set_up.csv"

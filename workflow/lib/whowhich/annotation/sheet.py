@@ -1,27 +1,42 @@
-"""The sheet that an annotator fills in, and its key, which the annotator doesn't see.
-
-An item is a pair of a name and a pronoun in a sentence; the question is whether the pronoun
-refers to the name. Strata and methods stand in the key alone: the annotator is blind to them.
-"""
+"""The sheet that an annotator fills in, as CSV and HTML, and its key; how it is drawn and read."""
 
 import csv
+import hashlib
 import io
+import json
 import os
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
-from whowhich.annotation.draw import StratifiedDraw, priority
-from whowhich.atomic import atomic_path
+import pyarrow.parquet as pq
+from jinja2 import Environment, StrictUndefined
+
 from whowhich.errors import InputError, choices
+from whowhich.files import atomic_path
+from whowhich.stats.sampling import StratifiedDraw, priority
+from whowhich.tables.corpus_schemas import CANDIDATES
+from whowhich.tables.parquet import read_table
 
 ITEM_COLUMNS = (
-    *("reference_id", "corpus", "document", "sentence"),
-    *("name", "name_start", "name_end", "pronoun", "pronoun_start", "pronoun_end"),
+    "reference_id",
+    "corpus",
+    "document",
+    "sentence",
+    "name",
+    "name_start",
+    "name_end",
+    "pronoun",
+    "pronoun_start",
+    "pronoun_end",
 )
 SHEET_COLUMNS = (*ITEM_COLUMNS, "answer")
 KEY_COLUMNS = ("reference_id", "pronoun", "found", "population", "drawn")
 ANSWERS = ("yes", "no", "unsure")
 _SHORT = {answer[0]: answer for answer in ANSWERS}
+
+
+Draw = StratifiedDraw[tuple[str, bool], Mapping]
 
 
 def draw_items(
@@ -108,3 +123,57 @@ def read_answers(path: str | os.PathLike) -> dict[str, str]:
             raise InputError(f"{where}: {identifier} has a second, different answer")
         answers[identifier] = answer
     return answers
+
+
+def draw_references(path: str | os.PathLike, seed: int, size: int) -> Draw:
+    """`size` references a pronoun of a references table, read in batches."""
+    draw: Draw = StratifiedDraw(seed, size)
+    with pq.ParquetFile(path) as file:
+        for batch in file.iter_batches(columns=list(ITEM_COLUMNS)):
+            for row in batch.to_pylist():
+                draw.offer((row["pronoun"], True), row["reference_id"], row)
+    return draw
+
+
+def merge_candidates(paths: Iterable[str | os.PathLike], seed: int, size: int) -> Draw:
+    """`size` pairs a pronoun that were found to be references and as many that were not.
+
+    paths: samples of shards, drawn with the same seed and size.
+    """
+    draw: Draw = StratifiedDraw(seed, size)
+    population: Counter[tuple[str, bool]] = Counter()
+    for path in paths:
+        here = {}
+        for row in read_table(path, CANDIDATES).to_pylist():
+            stratum = (row["pronoun"], row["found"])
+            here[stratum] = row["population"]
+            draw.offer(stratum, row["reference_id"], row)
+        population.update(here)
+    draw.population = population
+    return draw
+
+
+def make_page(template: str, items: Sequence[Mapping], title: str) -> str:
+    """The page: `template` (Jinja2) filled with the rows of a sheet.
+
+    The text is cut into parts here, since offsets are code points, which JavaScript doesn't
+    count in.
+    """
+    rows = [{column: item[column] for column in SHEET_COLUMNS} for item in items]
+    shown = [_parts(item) for item in items]
+    data = {"title": title, "columns": SHEET_COLUMNS, "rows": rows, "parts": shown}
+    encoded = json.dumps(data, ensure_ascii=False, sort_keys=True)
+    # Inside a script element "</script" and "<!--" would end or change the element.
+    encoded = encoded.replace("<", "\\u003c").replace("\u2028", "\\u2028")
+    identity = hashlib.sha256(encoded.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+    environment = Environment(autoescape=True, undefined=StrictUndefined)
+    return environment.from_string(template).render(title=title, data=encoded, identity=identity)
+
+
+def _parts(item: Mapping) -> list[str]:
+    """Text before the name, the name, text between, the pronoun, text after."""
+    text = item["sentence"]
+    cuts = [item[c] for c in ("name_start", "name_end", "pronoun_start", "pronoun_end")]
+    return [
+        text[a:b] for a, b in zip([0, *map(int, cuts)], [*map(int, cuts), len(text)], strict=True)
+    ]

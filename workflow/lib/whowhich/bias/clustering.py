@@ -1,20 +1,13 @@
-"""How much sentences of one document resemble each other, and what that costs."""
+"""Design effects of a name: by what clustering inflates each variance behind its bias row."""
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable
 from dataclasses import dataclass, fields
-from typing import NamedTuple
 
 import numpy as np
 
-from whowhich.bias import influence
+from whowhich.bias import equation3
 from whowhich.bias.outcomes import Outcomes
-
-# Standard deviation, from name to name, of the intraclass correlation: how far a name's own
-# estimate may lift it above the one pooled over names.
-SPREAD = 0.05
-# The pooled correlation is a mean, and names above it would get too short intervals: a factor that
-# holds coverage at all shares of human pronouns in benchmarks/simulation.py.
-MARGIN = 4 / 3
+from whowhich.stats.design_effects import pooled_effects
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +31,7 @@ class Effects:
 
 
 def design_effects(outcomes: Outcomes, groups: np.ndarray) -> dict[Hashable, Effects]:
-    """The design effects of each group (groups: the name of each sentence, shape (sentences,)).
-
-    Few names have documents enough for a correlation of their own, so it is pooled over names,
-    each brought to unit variance. A name whose sentences cling together more than that gets more,
-    as far as its documents can tell (empirical Bayes); none gets less.
-    """
+    """The design effects of each group; groups: the name of each sentence, shape (sentences,)."""
     members = {group: np.flatnonzero(groups == group) for group in np.unique(groups)}
     parts = {group: outcomes.take(rows) for group, rows in members.items()}
     found: dict[Hashable, dict[str, float]] = {group: {} for group in members}
@@ -54,18 +42,6 @@ def design_effects(outcomes: Outcomes, groups: np.ndarray) -> dict[Hashable, Eff
     return {group: Effects(**effects) for group, effects in found.items()}
 
 
-def pooled_effects(
-    samples: Mapping[Hashable, tuple[np.ndarray, np.ndarray]],
-) -> dict[Hashable, float]:
-    """Design effect of each group's mean; samples: (values, clusters) of each group."""
-    tables = {group: anova(*sample) for group, sample in samples.items()}
-    pooled = Anova(*map(sum, zip(*tables.values(), strict=True))) if tables else Anova()
-    return {
-        group: design_effect(clusters, lifted(MARGIN * pooled.correlation(), tables[group]))
-        for group, (_, clusters) in samples.items()
-    }
-
-
 def _sample(part: Outcomes, measure: str) -> tuple[np.ndarray, np.ndarray]:
     """(values, clusters) of the sentences that a measure is a mean over."""
     human = part.human
@@ -74,88 +50,12 @@ def _sample(part: Outcomes, measure: str) -> tuple[np.ndarray, np.ndarray]:
         wrong = part.margin < 0 if measure == "human_error" else part.margin > 0
         return wrong[side].astype(float), part.cluster[side]
     values = {
-        "bias": lambda: influence.of_bias(part),
-        "expected": lambda: influence.of_expected(part),
-        "excess": lambda: influence.of_bias(part) - influence.of_expected(part),
+        "bias": lambda: equation3.influence_on_bias(part),
+        "expected": lambda: equation3.influence_on_expected(part),
+        "excess": lambda: equation3.influence_on_bias(part) - equation3.influence_on_expected(part),
         "share": lambda: human.astype(float),
         "model_share": lambda: part.p_human,
         "argmax": lambda: (part.margin > 0).astype(float),
         "amplification": lambda: part.p_human - human,
     }[measure]()
     return values, part.cluster
-
-
-class Anova(NamedTuple):
-    """Sums of a one-way analysis of variance by cluster; those of groups add up.
-
-    weight: sentences less the mean of cluster sizes, weighted by size (Donner 1986).
-    """
-
-    between: float = 0.0
-    within: float = 0.0
-    between_df: float = 0.0
-    within_df: float = 0.0
-    weight: float = 0.0
-
-    @property
-    def size(self) -> float:
-        """Mean cluster size, corrected for unequal sizes."""
-        return self.weight / self.between_df
-
-    def correlation(self) -> float:
-        """The intraclass correlation in [0, 1]; 0 where it can't be estimated."""
-        return max(0.0, self.raw())
-
-    def raw(self) -> float:
-        """The same, which may be negative."""
-        if not self.within_df or not self.between_df:
-            return 0.0
-        between, within = self.between / self.between_df, self.within / self.within_df
-        total = between + (self.size - 1) * within
-        return (between - within) / total if total > 0 else 0.0
-
-    def variance(self, correlation: float) -> float:
-        """Sampling variance of `raw` where the truth is `correlation` (Swiger et al. 1964)."""
-        clusters, n = self.between_df + 1, self.between_df + self.within_df + 1
-        if not self.within_df or not self.between_df:
-            return np.inf
-        top = 2 * (n - 1) * (1 - correlation) ** 2 * (1 + (self.size - 1) * correlation) ** 2
-        return top / (self.size**2 * (n - clusters) * (clusters - 1))
-
-
-def anova(values: np.ndarray, clusters: np.ndarray) -> Anova:
-    """Of one group's values, brought to unit variance (shape (n,)), by cluster.
-
-    All zero where the values are constant or undefined, or there is but one cluster.
-    """
-    spread = values.std() if len(values) else 0.0
-    _, index, sizes = np.unique(clusters, return_inverse=True, return_counts=True)
-    if not spread > 1e-9 or len(sizes) < 2:
-        return Anova()
-    x = (values - values.mean()) / spread
-    means = np.bincount(index, weights=x) / sizes
-    return Anova(
-        between=float((sizes * means**2).sum()),
-        within=float(((x - means[index]) ** 2).sum()),
-        between_df=len(sizes) - 1,
-        within_df=len(x) - len(sizes),
-        weight=len(x) - float((sizes**2).sum()) / len(x),
-    )
-
-
-def lifted(pooled: float, own: Anova) -> float:
-    """A name's correlation: the pooled one, or above it as far as its own estimate can tell."""
-    variance = own.variance(pooled)
-    trust = SPREAD**2 / (SPREAD**2 + variance)
-    return float(np.clip(pooled + max(0.0, trust * (own.raw() - pooled)), 0, 1))
-
-
-def design_effect(clusters: np.ndarray, correlation: float) -> float:
-    """Factor by which clustering inflates the variance of a mean (Kish 1965), at least 1.
-
-    clusters: label of each sentence, shape (n,); correlation: intraclass correlation.
-    """
-    if not len(clusters):
-        return 1.0
-    _, sizes = np.unique(clusters, return_counts=True)
-    return 1.0 + (float((sizes**2).sum()) / sizes.sum() - 1.0) * correlation

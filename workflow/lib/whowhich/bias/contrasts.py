@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 import pandas as pd
 
-from whowhich.bias import intervals
+from whowhich.stats import intervals
 
 # Each name's own estimate is on one side, what it is compared with on the other.
 PAIRS = (("dog", "newfoundland"), ("cat", "persian"))

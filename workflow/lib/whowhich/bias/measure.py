@@ -6,15 +6,14 @@ import numpy as np
 import pandas as pd
 from scipy.stats import false_discovery_control
 
-from whowhich.bias import influence, intervals
-from whowhich.bias.auc import auc
-from whowhich.bias.calibrated import DRAWS, calibrated_draws
+from whowhich.bias import equation3 as influence
+from whowhich.bias.calibration import DRAWS, auc, calibrated_draws
 from whowhich.bias.clustering import Effects, design_effects
-from whowhich.bias.equation3 import equation3
-from whowhich.bias.expected import expected_interval
+from whowhich.bias.equation3 import equation3, expected_interval
 from whowhich.bias.outcomes import Outcomes
 from whowhich.names import ALL_NAMES, WITHOUT_HUMAN
-from whowhich.tables.bias import BIAS_COLUMNS, FEW_CLUSTERS, FEW_SENTENCES
+from whowhich.stats import intervals
+from whowhich.tables.model_schemas import BIAS_COLUMNS, FEW_CLUSTERS, FEW_SENTENCES
 
 AUC_COLUMNS = ("auc", "auc_low", "auc_high")
 
@@ -130,7 +129,7 @@ def _put_calibrated(
         return
     extreme = (scale * np.abs(draws - expected) >= abs(excess) - 1e-12).sum()
     row["p_value"] = float((1 + extreme) / (1 + len(draws)))
-    of_bias, of_expected = influence.of_bias(part), influence.of_expected(part)
+    of_bias, of_expected = influence.influence_on_bias(part), influence.influence_on_expected(part)
     correlation = intervals.paired_correlation(
         np.var(of_bias) * effects.bias,
         np.var(of_expected) * effects.expected,

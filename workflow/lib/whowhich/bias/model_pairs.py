@@ -6,11 +6,13 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 import pandas as pd
 
-from whowhich.bias import influence, intervals
-from whowhich.bias.clustering import design_effects, pooled_effects
+from whowhich.bias import equation3
+from whowhich.bias.clustering import design_effects
 from whowhich.bias.measure import measure_bias
 from whowhich.bias.outcomes import Outcomes
 from whowhich.names import ALL_NAMES
+from whowhich.stats import intervals
+from whowhich.stats.design_effects import pooled_effects
 
 COLUMNS = ("one", "two", "name", "n_human", "n_object", "difference", "low", "high", "status")
 
@@ -51,10 +53,14 @@ def model_differences(
                 )
                 rows.append(
                     {
-                        **{"one": one, "two": two, "name": name},
+                        "one": one,
+                        "two": two,
+                        "name": name,
                         **{key: int(first[key]) for key in ("n_human", "n_object")},
                         "difference": first["bias"] - second["bias"],
-                        **{"low": low, "high": high, "status": first["status"]},
+                        "low": low,
+                        "high": high,
+                        "status": first["status"],
                     }
                 )
     return pd.DataFrame(rows, columns=list(COLUMNS))
@@ -66,7 +72,7 @@ def _correlations(
     """Of the two models' values of each name that has sentences."""
     effects = [design_effects(found, labels) for found in pair]
     terms = {
-        name: [influence.of_bias(found.take(rows)) for found in pair]
+        name: [equation3.influence_on_bias(found.take(rows)) for found in pair]
         for name, rows in members.items()
         if len(rows)
     }

@@ -1,13 +1,19 @@
 """What Eq. 3 is computed from: per sentence the true class and the model's preference."""
 
+import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 import pandas as pd
 
-from whowhich.bias.clusters import cluster_labels
 from whowhich.pronouns import HUMAN_PRONOUNS, OBJECT_PRONOUNS, PRONOUNS, is_human
+from whowhich.stats.sampling_units import cluster_labels
+from whowhich.tables.corpus_schemas import REFERENCES
+from whowhich.tables.model_schemas import PRONOUN_SCORES
+from whowhich.tables.parquet import read_table
+
+COLUMNS = ["reference_id", "document", "name_offset", "name", "pronoun", "sentence"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,3 +75,17 @@ def join_scores(references: pd.DataFrame, scores: pd.DataFrame) -> pd.DataFrame:
         raise ValueError("references and scores are of different extractions")
     joined = references.merge(scores, on="reference_id", validate="one_to_one")
     return joined[joined["status"] == "ok"].reset_index(drop=True)
+
+
+def read_joined(
+    references: str | os.PathLike, scores: str | os.PathLike, columns: Sequence[str] = ()
+) -> pd.DataFrame:
+    """Scored references (status "ok") with COLUMNS, further `columns` and the scores.
+
+    Raises InputError if a file has another schema, ValueError if the tables don't belong together.
+    """
+    wanted = list(dict.fromkeys([*COLUMNS, *columns]))
+    return join_scores(
+        read_table(references, REFERENCES, columns=wanted).to_pandas(),
+        read_table(scores, PRONOUN_SCORES).to_pandas(),
+    )

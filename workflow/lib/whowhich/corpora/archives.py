@@ -15,7 +15,7 @@ from whowhich.errors import InputError
 # Larger members are copied to disk.
 COPY_IN_MEMORY = 64 << 20
 
-log = logging.getLogger(__name__)
+LOG = logging.getLogger(__name__)
 
 
 def archive_kind(name: str) -> str:
@@ -95,7 +95,7 @@ def warn_damaged(path: Path, whole: int, error: Exception) -> None:
     """
     if not whole:
         raise InputError(f"corpora: {str(path)!r} is not a readable tar: {error}") from error
-    log.warning("%s is damaged, and read to its member number %d: %s", path, whole, error)
+    LOG.warning("%s is damaged, and read to its member number %d: %s", path, whole, error)
 
 
 def zip_members(path: Path) -> list[zipfile.ZipInfo]:

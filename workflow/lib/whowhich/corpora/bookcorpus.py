@@ -11,10 +11,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from whowhich.corpora import text
-from whowhich.corpora.documents import Document
+from whowhich.corpora.documents import Document, ReaderOptions, Span
 from whowhich.corpora.listing import Listing
-from whowhich.corpora.options import ReaderOptions
-from whowhich.corpora.spans import Span
 
 # Lines looked at to tell the shapes apart, and the share of them that must end as tokenised
 # sentences do: in a stop or quotation mark with a space before it.

@@ -8,15 +8,13 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import IO
 
-from whowhich.corpora.documents import Document
+from whowhich.corpora.bodies import row_document
+from whowhich.corpora.documents import Document, ReaderOptions, Span, printable
 from whowhich.corpora.listing import Listing
 from whowhich.corpora.opening import UpToDamage, compression, open_bytes
-from whowhich.corpora.options import ReaderOptions
-from whowhich.corpora.rows import row_document
-from whowhich.corpora.spans import Span, printable
 from whowhich.errors import InputError, choices
 
-log = logging.getLogger(__name__)
+LOG = logging.getLogger(__name__)
 
 SUFFIXES = (".jsonl", ".ndjson", ".jl", ".json")
 SPAN_BYTES = 16 << 20
@@ -106,7 +104,7 @@ def read(
                     f"{span.document}:{number}", row.get(options.text_column), counts
                 )
         if whole.damage:
-            log.warning("%s is damaged, and read up to there: %s", path, whole.damage)
+            LOG.warning("%s is damaged, and read up to there: %s", path, whole.damage)
 
 
 def _lines_until(file: IO[bytes], end: int) -> Iterator[bytes]:

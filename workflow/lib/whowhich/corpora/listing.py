@@ -1,4 +1,4 @@
-"""The files that a corpus path stands for: a file, a folder, or a glob pattern."""
+"""The files that a corpus path stands for, and their size."""
 
 import glob
 import os
@@ -89,3 +89,11 @@ def _size(path: str) -> int:
         return os.stat(path).st_size
     except OSError:
         return -1
+
+
+def corpus_bytes(path: str | os.PathLike, format: str | None = None) -> int:
+    """Bytes of a corpus on disk (compressed, if it is compressed), whatever its format.
+
+    Raises InputError for a path that does not exist or matches nothing.
+    """
+    return list_files(path).bytes

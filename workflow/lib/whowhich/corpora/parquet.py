@@ -8,11 +8,9 @@ from pathlib import Path
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from whowhich.corpora.documents import Document
+from whowhich.corpora.bodies import row_document
+from whowhich.corpora.documents import Document, ReaderOptions, Span, printable
 from whowhich.corpora.listing import Listing
-from whowhich.corpora.options import ReaderOptions
-from whowhich.corpora.rows import row_document
-from whowhich.corpora.spans import Span, printable
 from whowhich.errors import InputError, choices
 
 SUFFIXES = (".parquet", ".pq")

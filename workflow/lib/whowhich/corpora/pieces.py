@@ -1,8 +1,6 @@
-"""Large texts in pieces of bounded size, cut where no sentence is.
+"""Large texts in pieces of bounded size, and parts of files that read as files."""
 
-The cuts depend on the bytes alone, never on the number of shards, so that neither do results.
-"""
-
+import io
 import re
 from collections.abc import Iterator
 from typing import Protocol
@@ -10,12 +8,6 @@ from typing import Protocol
 PIECE_BYTES = 16 << 20
 # A cut is sought in this many bytes at the end of a piece, at the best border that occurs there.
 WINDOW = 1 << 16
-
-
-class Readable(Protocol):
-    """Anything that bytes can be read from."""
-
-    def read(self, size: int, /) -> bytes: ...
 
 
 # From the best border to the worst: blank line, end of line after a sentence, end of a sentence,
@@ -27,6 +19,12 @@ _BORDERS = (
     "(?:\r?\n|\r)",
     " ",
 )
+
+
+class Readable(Protocol):
+    """Anything that bytes can be read from."""
+
+    def read(self, size: int, /) -> bytes: ...
 
 
 def read_pieces(
@@ -86,3 +84,34 @@ def _unfinished(data: bytes, encoding: str) -> int:
             if lead < 0x80:
                 return 0
     return 0
+
+
+class Window(io.RawIOBase):
+    """The next `left` bytes of a file."""
+
+    def __init__(self, file: Readable, left: int):
+        self._file, self._left = file, left
+
+    def readable(self) -> bool:
+        return True
+
+    def read(self, size: int = -1) -> bytes:
+        data = self._file.read(self._left if size < 0 else min(size, self._left))
+        self._left -= len(data)
+        return data
+
+    def readinto(self, buffer) -> int:
+        data = self.read(len(buffer))
+        buffer[: len(data)] = data
+        return len(data)
+
+
+class Rejoined(io.RawIOBase):
+    """What was already read of a file, and the rest of it."""
+
+    def __init__(self, head: bytes, file: Readable):
+        self._head, self._file = head, file
+
+    def read(self, size: int = -1) -> bytes:
+        data, self._head = self._head[:size], self._head[size:]
+        return data + self._file.read(size - len(data))

@@ -14,16 +14,14 @@ import pyarrow.compute as pc
 
 from whowhich.corpora import bookcorpus, jsonl, parquet, text, wikipedia
 from whowhich.corpora import spool as spooling
-from whowhich.corpora.documents import Document
+from whowhich.corpora.documents import Document, ReaderOptions, Span
 from whowhich.corpora.guess import guess_format
 from whowhich.corpora.listing import list_files
-from whowhich.corpora.options import ReaderOptions
-from whowhich.corpora.spans import Span
 from whowhich.errors import InputError, choices
+from whowhich.tables.corpus_schemas import SHARDS
 from whowhich.tables.parquet import read_provenance, read_table
-from whowhich.tables.shards import SHARDS
 
-log = logging.getLogger(__name__)
+LOG = logging.getLogger(__name__)
 
 FORMATS = {
     "text": text,
@@ -88,7 +86,7 @@ def plan_shards(
     listing = list_files(path)
     if format == AUTO:
         format, ground = guess_format(listing)
-        log.warning("corpus %s: read as format %r, since %s", corpus or path, format, ground)
+        LOG.warning("corpus %s: read as format %r, since %s", corpus or path, format, ground)
     checksum = hashlib.sha256(repr(listing.files).encode("utf-8", "backslashreplace")).hexdigest()
     folder = Path(spool) if spool is not None else None
     if folder is not None:

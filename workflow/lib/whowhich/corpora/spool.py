@@ -17,14 +17,13 @@ import zstandard
 
 from whowhich.corpora.archives import member_name, stream_members
 from whowhich.corpora.decoding import SAMPLE, NotText, decode, detect
+from whowhich.corpora.documents import Span, printable, unique
 from whowhich.corpora.dump import PageStream, dump_head, is_whole_end
 from whowhich.corpora.jsonl import line_blocks
 from whowhich.corpora.opening import DAMAGED, UpToDamage, open_bytes
-from whowhich.corpora.pieces import read_pieces
-from whowhich.corpora.spans import Span, printable, unique
-from whowhich.corpora.windows import Rejoined
+from whowhich.corpora.pieces import Rejoined, read_pieces
 
-log = logging.getLogger(__name__)
+LOG = logging.getLogger(__name__)
 
 
 class _Parts:
@@ -132,7 +131,7 @@ def split_lines(span: Span, root: Path, folder: Path, parts: int) -> list[Span]:
             target.write(block)
             lines += block.count(b"\n")
     if whole.damage:
-        log.warning("%s is damaged, and read up to there: %s", path, whole.damage)
+        LOG.warning("%s is damaged, and read up to there: %s", path, whole.damage)
     return [part._replace(offset=offset) for part, offset in zip(made.spans(), before, strict=True)]
 
 

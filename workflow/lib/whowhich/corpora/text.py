@@ -22,13 +22,10 @@ from whowhich.corpora.archives import (
 )
 from whowhich.corpora.bodies import make_document
 from whowhich.corpora.decoding import SAMPLE, NotText, decode, detect
-from whowhich.corpora.documents import Document
+from whowhich.corpora.documents import Document, ReaderOptions, Span, printable, unique
 from whowhich.corpora.listing import Listing
 from whowhich.corpora.opening import DAMAGED, open_bytes
-from whowhich.corpora.options import ReaderOptions
-from whowhich.corpora.pieces import PIECE_BYTES, read_pieces
-from whowhich.corpora.spans import Span, printable, unique
-from whowhich.corpora.windows import Rejoined, Window
+from whowhich.corpora.pieces import PIECE_BYTES, Rejoined, Window, read_pieces
 from whowhich.errors import InputError
 
 # What reading a single document may raise: it is skipped, the corpus goes on.

@@ -13,18 +13,24 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from whowhich.corpora.documents import Document
-from whowhich.corpora.dump import Page, PageStream, dump_head, is_whole_end, namespaces, parse_page
+from whowhich.corpora.documents import Document, ReaderOptions, Span, printable
+from whowhich.corpora.dump import (
+    Page,
+    PageStream,
+    dump_head,
+    is_index,
+    is_whole_end,
+    namespaces,
+    parse_page,
+    stream_offsets,
+)
 from whowhich.corpora.listing import Listing
-from whowhich.corpora.multistream import is_index, stream_offsets
 from whowhich.corpora.opening import UpToDamage, compression, decompressed
-from whowhich.corpora.options import ReaderOptions
-from whowhich.corpora.spans import Span, printable
+from whowhich.corpora.pieces import Window
 from whowhich.corpora.wikitext_worker import CleanerProcess, Failed
-from whowhich.corpora.windows import Window
 from whowhich.errors import InputError
 
-log = logging.getLogger(__name__)
+LOG = logging.getLogger(__name__)
 
 # Spans of about this many bytes: many enough to balance, few enough to list.
 SPAN_BYTES = 4 << 20
@@ -95,7 +101,7 @@ def read(
                             reason = "" if text else "empty"
                         except Failed as error:
                             reason = error.reason
-                            log.warning("%s: page %s (%s): %s", path, page.id, page.title, reason)
+                            LOG.warning("%s: page %s (%s): %s", path, page.id, page.title, reason)
                     if reason:
                         counts[f"pages_skipped_{reason}"] += 1
                     elif page is not None:
@@ -144,7 +150,7 @@ def _pages(path: Path, span: Span, counts: Counter) -> Iterator[bytes]:
             yield data
     if stream.damage or (span.end == size and not is_whole_end(found.rest)):
         counts["dumps_cut_off"] += 1
-        log.warning(
+        LOG.warning(
             "%s ends without </mediawiki>%s: read to its last whole page",
             path,
             f" ({stream.damage})" if stream.damage else "",

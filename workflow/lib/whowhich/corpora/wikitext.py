@@ -20,10 +20,18 @@ from mwparserfromhell.nodes import (
 )
 from mwparserfromhell.wikicode import Wikicode
 
-from whowhich.corpora.wikitext_quotes import drop_quotes
-from whowhich.corpora.wikitext_tables import drop_tables
-from whowhich.corpora.wikitext_tags import BREAK, FORMULA, ITEM, NOTE, TEMPLATE, take_out
-from whowhich.corpora.wikitext_templates import expand, marker
+from whowhich.corpora.wikitext_markup import (
+    BREAK,
+    FORMULA,
+    ITEM,
+    NOTE,
+    TEMPLATE,
+    drop_quotes,
+    drop_tables,
+    expand,
+    marker,
+    take_out,
+)
 
 FLAGS = {TEMPLATE: "template", FORMULA: "formula"}
 FILE_PREFIXES = frozenset({"file", "image", "media"})

@@ -7,16 +7,26 @@ import numpy as np
 import pandas as pd
 from scipy import stats
 
-from whowhich.counts.by_name import object_share
+from whowhich.counts.name_counts import object_share
 from whowhich.pronouns import PRONOUNS
+from whowhich.stats.correlations import FEWEST_POINTS, fisher_interval
 
 POINT_COLUMNS = ("corpus", "name", "bias", "object_share", "references", "status")
 CORRELATION_COLUMNS = (
-    *("corpus", "shares_from", "names", "method", "n", "r", "r_low", "r_high", "p_value"),
-    *("without_one_low", "without_one_high", "status", "missing"),
+    "corpus",
+    "shares_from",
+    "names",
+    "method",
+    "n",
+    "r",
+    "r_low",
+    "r_high",
+    "p_value",
+    "without_one_low",
+    "without_one_high",
+    "status",
+    "missing",
 )
-# Two names always lie on a line.
-FEWEST_NAMES = 3
 
 
 def join_points(corpus: str, bias: pd.DataFrame, shares: Iterable[pd.DataFrame]) -> pd.DataFrame:
@@ -90,7 +100,7 @@ def _without(points: pd.DataFrame, humans: Collection[str]) -> pd.DataFrame:
 
 
 def _status(x: np.ndarray, y: np.ndarray) -> str:
-    if len(x) < FEWEST_NAMES:
+    if len(x) < FEWEST_POINTS:
         return "too_few_names"
     if np.ptp(x) <= 1e-12:
         return "constant_bias"
@@ -116,14 +126,3 @@ def _numbers(
         "without_one_low": min(without, default=math.nan),
         "without_one_high": max(without, default=math.nan),
     }
-
-
-def fisher_interval(r: float, n: int, method: str, confidence: float) -> tuple[float, float]:
-    """Fisher's interval; missing for fewer than four names, r itself if it is 1 or -1."""
-    if n < 4:
-        return math.nan, math.nan
-    if abs(r) >= 1:
-        return r, r
-    variance = (1 + r * r / 2 if method == "spearman" else 1) / (n - 3)
-    half = float(stats.norm.ppf(0.5 + confidence / 2)) * math.sqrt(variance)
-    return math.tanh(math.atanh(r) - half), math.tanh(math.atanh(r) + half)

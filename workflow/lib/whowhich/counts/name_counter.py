@@ -13,9 +13,8 @@ import numpy.typing as npt
 
 from whowhich.corpora.documents import Document
 from whowhich.errors import InputError
-from whowhich.references.rare_characters import has_rare
 from whowhich.references.sentences import drop_unseen
-from whowhich.references.tokens import WORD, WordTable
+from whowhich.references.word_search import WORD, WordTable, has_rare
 
 # Bytes on either side in which a form of several words is sought around one of its words.
 _AROUND = 100

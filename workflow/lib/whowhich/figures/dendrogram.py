@@ -6,13 +6,7 @@ import numpy as np
 from matplotlib.figure import Figure
 from scipy.cluster.hierarchy import dendrogram
 
-from whowhich.figures.style import (
-    CATEGORY_COLOURS,
-    PAGE_WIDTH,
-    SMALL,
-    legend_below,
-    style_labels,
-)
+from whowhich.figures.style import CATEGORY_COLOURS, PAGE_WIDTH, SMALL, legend_below, style_labels
 from whowhich.templates.upgma import Tree, clusters, cut_height
 
 _ABOVE = "#8C8C8C"

@@ -1,15 +1,8 @@
-"""The one style of all figures: palettes, sizes, and deterministic files in three formats.
-
-Draw inside `with figure_style():` and end with `save_figure(fig, stem)`.
-
-The colours are those of Okabe and Ito, told apart with any of the common colour-vision
-deficiencies. No category is marked by colour alone: labels also differ in weight and slant, bars
-in hatching, so that a grey print keeps the distinction.
-"""
+"""The one style of all figures: palettes, sizes, marks; deterministic files in three formats."""
 
 import contextlib
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -19,25 +12,23 @@ import matplotlib.colors
 from cycler import cycler
 from matplotlib.lines import Line2D
 
-from whowhich.atomic import atomic_path
 from whowhich.errors import InputError, choices
+from whowhich.files import atomic_path
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
     from matplotlib.legend import Legend
     from matplotlib.text import Text
 
+
 FORMATS = ("svg", "pdf", "png")
 PNG_DPI = 300
-
 # Widths of a column and of a page of text, in inches (ACL and Springer formats alike).
 COLUMN_WIDTH = 3.3
 PAGE_WIDTH = 6.9
-
 # Smallest text in points at print size.
 SMALL = 6.5
 NORMAL = 8.0
-
 CATEGORY_COLOURS: Mapping[str, str] = MappingProxyType(
     {
         "farm": "#D55E00",
@@ -85,7 +76,6 @@ SERIES_COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E
 # Sequential and diverging maps of even lightness, safe for colour-blind readers and in grey.
 SEQUENTIAL_MAP = "cividis"
 DIVERGING_MAP = "PuOr"
-
 _RC = {
     "font.family": "DejaVu Sans",  # it comes with matplotlib: the same figure on every machine
     "font.size": NORMAL,
@@ -109,6 +99,10 @@ _RC = {
     "svg.fonttype": "path",
     "svg.hashsalt": "whowhich",
 }
+# A name with a larger share of other senses is marked.
+LIMIT = 0.2
+MARK = "†"
+NOTE = f"{MARK} over a fifth of the sentences use the name in another sense than the animal's."
 
 
 @contextlib.contextmanager
@@ -218,3 +212,13 @@ def legend_below(
     """A legend of categories in a row below a figure with constrained layout."""
     where = {"loc": "outside lower center", "ncols": 4, "handletextpad": 0.2, "columnspacing": 1.2}
     return category_legend(figure, categories, colours, **where)
+
+
+def marked_names(shares: Mapping[str, float]) -> set[str]:
+    """The names to be marked; shares: of each name's references, those in another sense."""
+    return {name for name, share in shares.items() if share > LIMIT}
+
+
+def label(name: str, marked: Collection[str]) -> str:
+    """The name as an axis shows it."""
+    return name + MARK if name in marked else name

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from whowhich.errors import InputError, choices
-from whowhich.templates.marks import PIECE_MARK
-from whowhich.templates.template_set import read_csv
+from whowhich.templates.printed_words import PIECE_MARK
+from whowhich.templates.template_sets import read_csv
 
 COLUMNS = ("word", "kind", "source")
 KINDS = ("obscenity", "slaughter", "food", "treatment")

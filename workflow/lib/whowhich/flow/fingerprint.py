@@ -9,7 +9,7 @@ import json
 import os
 from pathlib import Path
 
-from whowhich.atomic import atomic_path
+from whowhich.files import atomic_path
 
 WHOLE = 64 * 2**20  # bytes up to which a file is hashed whole
 BLOCK = 2**20  # of a larger file: this much of its start, middle and end

@@ -7,19 +7,15 @@ from pathlib import Path
 import yaml
 
 from whowhich.corpora.guess import guess_format
-from whowhich.corpora.listing import list_files
-from whowhich.corpora.size import corpus_bytes
+from whowhich.corpora.listing import corpus_bytes, list_files
 from whowhich.errors import InputError, choices
 from whowhich.findings.harm_words import read_harm_words
-from whowhich.flow.config import check_config
-from whowhich.flow.paths import resolve
+from whowhich.flow.config import changed_keys, check_config, merge, reached_stages, resolve
 from whowhich.flow.stages import STAGES, counterparts, everyone
-from whowhich.flow.variants import changed_keys, merge, reached_stages
 from whowhich.models.source import check_architecture, check_folder, is_folder
 from whowhich.names import read_names
-from whowhich.templates.censor import read_stems
-from whowhich.templates.factorial_set import read_factorial
-from whowhich.templates.template_set import read_templates
+from whowhich.templates.printed_words import read_stems
+from whowhich.templates.template_sets import read_factorial, read_templates
 
 BASE = ""  # the wildcard `variant` of the base study
 

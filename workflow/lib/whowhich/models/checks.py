@@ -4,9 +4,88 @@ from collections.abc import Iterable
 
 from whowhich.errors import InputError, choices
 
+# Position ids of these architectures start at padding_idx + 1, so that of RoBERTa's 514 rows 512
+# are usable; the rows before are never a token's.
+OFFSET_POSITIONS = frozenset(
+    {
+        "camembert",
+        "data2vec-text",
+        "ibert",
+        "longformer",
+        "luke",
+        "mpnet",
+        "roberta",
+        "roberta-prelayernorm",
+        "xlm-roberta",
+        "xlm-roberta-xl",
+        "xmod",
+    }
+)
+# MPNet takes 1 whatever its configuration says.
+FIXED_PADDING_INDEX = {"mpnet": 1}
+# Sizes above this are a tokenizer's way to say that it sets no limit.
+NO_LIMIT = 10**9
+
+
 KINDS = ("masked", "causal")
 # Share of vocabulary entries with a capital letter above which a vocabulary counts as cased.
 CASED_SHARE = 0.02
+
+
+def usable_positions(config) -> int | None:
+    """Tokens, special ones included, that the model's positions allow; None if unlimited."""
+    names = ("max_position_embeddings", "n_positions", "n_ctx")
+    values = [getattr(config, name, None) for name in names]
+    positions = next((value for value in values if isinstance(value, int) and value > 0), None)
+    if positions is None or config.model_type not in OFFSET_POSITIONS:
+        return positions
+    padding = FIXED_PADDING_INDEX.get(config.model_type, getattr(config, "pad_token_id", None))
+    return positions - (padding if padding is not None else 0) - 1
+
+
+def max_tokens(config, tokenizer) -> int:
+    """Tokens, special ones included, that fit: the lesser of the model's and tokenizer's limit."""
+    limits = [usable_positions(config), getattr(tokenizer, "model_max_length", None)]
+    known = [int(limit) for limit in limits if limit is not None and limit < NO_LIMIT]
+    return min(known) if known else NO_LIMIT
+
+
+def pieces_in_sentence(tokenizer, word: str) -> list[int]:
+    """Token ids of `word` in the midst of a sentence.
+
+    Byte-level and SentencePiece vocabularies give it another id there, with its leading space,
+    than at the start of a text.
+    """
+    before = "the one "
+    encoded = tokenizer(
+        f"{before}{word} is",
+        add_special_tokens=False,
+        return_offsets_mapping=True,
+        split_special_tokens=True,
+    )
+    start, end = len(before), len(before) + len(word)
+    pairs = zip(encoded["input_ids"], encoded["offset_mapping"], strict=True)
+    return [token for token, (a, b) in pairs if a < end and b > start and b > a]
+
+
+def single_ids(tokenizer, words: Iterable[str], name: str) -> dict[str, int]:
+    """The one token id of each word inside a sentence.
+
+    Raises InputError, naming the pieces, if a word isn't exactly one known token.
+    """
+    ids = {}
+    for word in words:
+        found = pieces_in_sentence(tokenizer, word)
+        pieces = tokenizer.convert_ids_to_tokens(found)
+        if len(found) != 1:
+            raise InputError(
+                f"models: {name}: {word!r} is not one token but the pieces {pieces}; "
+                f"a single mask can't stand for it"
+            )
+        if found[0] == tokenizer.unk_token_id:
+            raise InputError(f"models: {name}: {word!r} is unknown to the vocabulary")
+        ids[word] = found[0]
+    return ids
 
 
 def check_kind(config, kind: str, name: str) -> None:

@@ -4,9 +4,13 @@ from importlib.metadata import version
 
 import torch
 
-from whowhich.models.checks import case_warnings, has_cased_vocabulary, lowers_case
+from whowhich.models.checks import (
+    case_warnings,
+    has_cased_vocabulary,
+    lowers_case,
+    pieces_in_sentence,
+)
 from whowhich.models.load import LoadedModel
-from whowhich.models.pieces import pieces_in_sentence
 from whowhich.models.source import stored_dtypes, weight_files
 from whowhich.pronouns import PRONOUNS
 

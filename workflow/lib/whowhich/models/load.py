@@ -13,8 +13,7 @@ from transformers import (
 )
 
 from whowhich.errors import InputError, choices
-from whowhich.models.checks import check_kind, check_tokenizer
-from whowhich.models.limits import max_tokens
+from whowhich.models.checks import check_kind, check_tokenizer, max_tokens
 from whowhich.models.source import cached_commit, check_folder, folder_revision, is_folder
 
 DEVICES = ("auto", "cpu", "cuda")

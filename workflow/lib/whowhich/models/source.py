@@ -1,17 +1,31 @@
-"""Where a model comes from: a folder, or an id of the Hugging Face hub in the local cache."""
+"""Where a model comes from: a folder, or an id of the Hugging Face hub, fetched into its cache."""
 
 import hashlib
 import json
+import logging
 from pathlib import Path
 
 from whowhich.errors import InputError
 
+LOG = logging.getLogger(__name__)
+
 WEIGHTS = ("model.safetensors", "model.safetensors.index.json")
 # What a model's scores depend on: configuration, weights, and the tokenizer in its several forms.
 CONTENT = (
-    *("config.json", "*.safetensors", "*.safetensors.index.json", "tokenizer*.json", "vocab.*"),
-    *("merges.txt", "*.model", "special_tokens_map.json", "added_tokens.json"),
+    "config.json",
+    "*.safetensors",
+    "*.safetensors.index.json",
+    "tokenizer*.json",
+    "vocab.*",
+    "merges.txt",
+    "*.model",
+    "special_tokens_map.json",
+    "added_tokens.json",
 )
+
+
+# Safetensors, configuration and tokenizer; no other framework's weights, no code.
+FILES = ["*.json", "*.txt", "*.model", "*.safetensors"]
 
 
 def is_folder(source: str) -> bool:
@@ -95,3 +109,41 @@ def stored_dtypes(files: list[Path]) -> list[str]:
             keys = file.keys()
             found.update(file.get_slice(key).get_dtype() for key in keys)
     return sorted(found)
+
+
+def locate(source: str, revision: str) -> dict:
+    """{"source", "revision"}: a folder with its digest, or a hub id with its commit.
+
+    A hub id is downloaded into the hub's local cache; if the hub can't be reached, what lies
+    there already serves. Raises InputError if neither gives the model.
+    """
+    if is_folder(source):
+        check_folder(source)
+        return {"source": source, "revision": folder_revision(source)}
+    return {"source": source, "revision": _download(source, revision)}
+
+
+def _download(source: str, revision: str) -> str:
+    from huggingface_hub import snapshot_download
+    from huggingface_hub.errors import HfHubHTTPError, HFValidationError, LocalEntryNotFoundError
+
+    try:
+        # Weights that a repository keeps in subfolders are other formats (ONNX) or models.
+        snapshot_download(source, revision=revision, allow_patterns=FILES, ignore_patterns=["*/*"])
+    except HFValidationError as error:
+        raise InputError(
+            f"model source {source!r}: no such folder, and not a hub id: {error}"
+        ) from error
+    except (LocalEntryNotFoundError, HfHubHTTPError, OSError) as error:
+        commit = cached_commit(source, revision)
+        if commit is None:
+            raise InputError(
+                f"model source {source!r} (revision {revision!r}): no such folder, not in the "
+                f"local cache, and the hub didn't give it: {error}"
+            ) from error
+        LOG.warning("the hub can't be reached; %s is taken from the local cache", source)
+        return commit
+    commit = cached_commit(source, revision)
+    if commit is None:
+        raise InputError(f"model source {source!r}: it holds no config.json")
+    return commit

@@ -6,11 +6,12 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from whowhich.errors import InputError, choices
-from whowhich.parsers.corenlp_client import import_client
-from whowhich.parsers.corenlp_jars import versions_of_jars
-from whowhich.parsers.corenlp_server import CoreNLPServer, terminated_as_exit
+from whowhich.parsers.corenlp_install import versions_of_jars
+from whowhich.parsers.corenlp_server import CoreNLPServer, import_client, terminated_as_exit
 from whowhich.parsers.corenlp_trees import entities_of, sendable, tree_of
 from whowhich.parsers.tree import LinkedTree, Tree
+
+LOG = logging.getLogger(__name__)
 
 # depparse: a transition-based parser; parse: a constituency parser, converted (slower, better).
 MODELS = {"depparse": "depparse", "parse": "parse"}
@@ -150,15 +151,15 @@ class CoreNLPParser:
                             f"CoreNLP didn't load its models within {LOAD_SECONDS} s"
                         ) from error
                     # What it was at may go on, and hold up the sentences after it.
-                    logging.warning("CoreNLP took over %g s: %s", seconds, _brief(text))
+                    LOG.warning("CoreNLP took over %g s: %s", seconds, _brief(text))
                     self._server.stop()
                     self._start()
                     return None
                 # A server that is about to end may still be seen alive.
                 if self._server.is_alive(settle_seconds=1):
-                    logging.warning("CoreNLP gave no tree (%s): %s", _brief(error), _brief(text))
+                    LOG.warning("CoreNLP gave no tree (%s): %s", _brief(error), _brief(text))
                     return None
-                logging.warning("CoreNLP's server ended; another is started")
+                LOG.warning("CoreNLP's server ended; another is started")
                 self._start()
         self._crashes += 1
         if self._crashes >= CRASHES:
@@ -166,7 +167,7 @@ class CoreNLPParser:
                 f"CoreNLP's server ended at {CRASHES} sentences in a row; "
                 f"it may need more than {self._memory_mb} MB (parser.memory_mb)"
             )
-        logging.warning("CoreNLP's server ended twice over: %s", _brief(text))
+        LOG.warning("CoreNLP's server ended twice over: %s", _brief(text))
         return None
 
     def _timed_out(self, error: Exception) -> bool:

@@ -2,6 +2,7 @@
 
 import contextlib
 import ctypes
+import importlib.util
 import shutil
 import signal
 import subprocess
@@ -9,6 +10,7 @@ import sys
 import tempfile
 import threading
 import time
+import types
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -20,6 +22,31 @@ START_SECONDS = 300
 STOP_SECONDS = 5
 _POLL_SECONDS = 0.1
 _PR_SET_PDEATHSIG = 1
+
+
+def import_client() -> types.ModuleType:
+    """The module stanza.server.client.
+
+    `import stanza` would load PyTorch (seconds, 600 MB), for which the client has no use: its
+    package is entered without running the package's own code, and is as ever afterwards.
+
+    Raises InputError if Stanza isn't installed.
+    """
+    if "stanza" in sys.modules:
+        from stanza.server import client
+
+        return client
+    spec = importlib.util.find_spec("stanza")
+    if spec is None:
+        raise InputError("parser: kind 'corenlp' needs the Python package stanza (its client)")
+    package = types.ModuleType("stanza")
+    package.__path__ = list(spec.submodule_search_locations or ())
+    sys.modules["stanza"] = package
+    try:
+        from stanza.server import client
+    finally:
+        del sys.modules["stanza"]
+    return client
 
 
 class CoreNLPServer:
@@ -38,13 +65,23 @@ class CoreNLPServer:
             raise InputError("parser: kind 'corenlp' needs Java, and there is no java on the path")
         self._log = tempfile.TemporaryFile()  # noqa: SIM115 (open as long as the server is)
         command = [
-            *("java", f"-Xmx{memory_mb}m", f"-XX:ActiveProcessorCount={threads}"),
+            "java",
+            f"-Xmx{memory_mb}m",
+            f"-XX:ActiveProcessorCount={threads}",
             # An exhausted heap ends the server rather than leave it half alive; only the parallel
             # collector takes endless collecting for exhaustion.
-            *("-XX:+UseParallelGC", "-XX:+ExitOnOutOfMemoryError", "-cp", str(Path(jars) / "*")),
-            *("edu.stanford.nlp.pipeline.StanfordCoreNLPServer", "-port", "0"),
+            "-XX:+UseParallelGC",
+            "-XX:+ExitOnOutOfMemoryError",
+            "-cp",
+            str(Path(jars) / "*"),
+            "edu.stanford.nlp.pipeline.StanfordCoreNLPServer",
+            "-port",
+            "0",
             # The most that a request may ask for; loading the models is part of the first one.
-            *("-timeout", str(3_600_000), "-threads", str(threads)),
+            "-timeout",
+            str(3_600_000),
+            "-threads",
+            str(threads),
         ]
         self._process = subprocess.Popen(
             command,

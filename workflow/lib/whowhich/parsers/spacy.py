@@ -5,12 +5,11 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 
 from whowhich.errors import InputError
+from whowhich.parsers.labels import RELATIVE_CLAUSE, RELATIVE_TAGS
 from whowhich.parsers.spacy_models import SpacyModel, find_model
 from whowhich.parsers.tree import Token, Tree
 from whowhich.pronouns import PRONOUNS
 
-RELATIVE_CLAUSE_LABELS = frozenset({"relcl", "acl:relcl"})
-RELATIVE_TAGS = frozenset({"WDT", "WP", "WP$"})
 BATCH_SENTENCES = 64
 
 
@@ -103,10 +102,10 @@ def _check_labels(nlp, model: str) -> None:
             f"parser: model {model!r} has no dependency parser; its components are {nlp.pipe_names}"
         )
     labels = set(nlp.get_pipe("parser").labels)
-    if not labels & RELATIVE_CLAUSE_LABELS:
+    if not labels & RELATIVE_CLAUSE:
         raise InputError(
             f"parser: model {model!r} has no label for relative clauses "
-            f"({', '.join(sorted(RELATIVE_CLAUSE_LABELS))}); its labels are {sorted(labels)}"
+            f"({', '.join(sorted(RELATIVE_CLAUSE))}); its labels are {sorted(labels)}"
         )
     morphology = nlp.get_pipe("morphologizer").labels if "morphologizer" in nlp.pipe_names else ()
     if not _has_tags(nlp) and not any("PronType=Rel" in label for label in morphology):

@@ -1,8 +1,14 @@
-"""A dependency tree as every parser gives it, so that one rule serves them all."""
+"""A dependency tree as every parser gives it, and the parser that a config asks for."""
 
-from collections.abc import Sequence
+import contextlib
+import importlib
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
+
+from whowhich.errors import InputError, choices
+
+KINDS = ("spacy", "corenlp", "stanza")
 
 
 @dataclass(slots=True)
@@ -91,3 +97,17 @@ def ancestors(tree: Tree, index: int) -> list[int]:
         chain.append(head)
         above = head
     return chain
+
+
+def open_parser(config: Mapping) -> contextlib.AbstractContextManager[Parser]:
+    """The parser of the config's section `parser`, loaded; to be used in a `with` block.
+
+    The parser's module is imported by name: the code digest of a rule that parses has the digest
+    of the configured parser alone, so that an edit of another reruns nothing.
+
+    Raises InputError for an unknown kind; entering, what the parser raises for its model.
+    """
+    kind = config["kind"]
+    if kind not in KINDS:
+        raise InputError(f"parser: kind {kind!r}; valid are {choices(KINDS)}")
+    return importlib.import_module(f"whowhich.parsers.{kind}").open_parser(config)

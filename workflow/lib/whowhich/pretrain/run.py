@@ -18,18 +18,16 @@ from transformers import (
 )
 
 from whowhich.errors import InputError
-from whowhich.pretrain.architectures import build_model
+from whowhich.pretrain.architectures import build_model, set_output_bias, set_positions
+from whowhich.pretrain.batches import encode, masker_for, pronoun_ids
 from whowhich.pretrain.card import model_card
-from whowhich.pretrain.encode import encode, masker_for, pronoun_ids
-from whowhich.pretrain.evaluate import held_out_loss
-from whowhich.pretrain.initial import set_output_bias, set_positions
 from whowhich.pretrain.settings import Settings
 from whowhich.pretrain.start import start_from
 from whowhich.pretrain.texts import Text
 from whowhich.pretrain.tokenizer import train_tokenizer
-from whowhich.pretrain.train import Schedule, train
+from whowhich.pretrain.train import Schedule, held_out_loss, train
 
-log = logging.getLogger(__name__)
+LOG = logging.getLogger(__name__)
 
 
 def pretrain(
@@ -41,7 +39,7 @@ def pretrain(
     checkpoint: Path,
     counts: Counter,
     versions: Mapping[str, str],
-    report: Callable[[str], None] = log.info,
+    report: Callable[[str], None] = LOG.info,
     start: Path | None = None,
 ) -> dict:
     """Train a model and write it to `folder`; return the record that is written beside it.

@@ -1,13 +1,62 @@
-"""The texts of a training: their sentences, and a fingerprint of each for the record."""
+"""The texts of a training: which are held out, which of their sentences are trained on."""
 
 import dataclasses
 import hashlib
+import random
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from whowhich.corpora.documents import Document
-from whowhich.pretrain.holdout import held_out_documents
-from whowhich.pretrain.sentences import training_sentences
+from whowhich.errors import InputError
+from whowhich.pronouns import PRONOUNS
+from whowhich.references.paragraphs import paragraphs
+from whowhich.references.sentences import split_sentences
+
+# As found in running text; a capital opens questions ("Who is it?"), which teach little here.
+_PRONOUN = re.compile(rf"\b(?:{'|'.join(PRONOUNS)})\b")
+
+
+def held_out_documents(documents: Iterable[str], number: int, seed: int) -> list[str]:
+    """Draw `number` whole documents to hold out (possibly none); sorted.
+
+    The draw depends on the set of keys and the seed alone, not on their order, so that the same
+    documents are held out of every model that is trained on the corpus.
+
+    Raises InputError if that leaves no document to train on.
+    """
+    keys = sorted(set(documents))
+    if not 0 <= number < max(len(keys), 1):
+        raise InputError(
+            f"pretrain: held_out {number}: must leave at least one of the {len(keys)} documents "
+            f"to train on; valid are 0 to {max(len(keys) - 1, 0)}"
+        )
+    return sorted(random.Random(seed).sample(keys, number))
+
+
+def training_sentences(
+    documents: Iterable[Document], counts: Counter | None = None
+) -> Iterator[tuple[str, str]]:
+    """Yield (document key, sentence) for each sentence that holds a lower-case relative pronoun.
+
+    Sentences are unwrapped and split as those are in which references are found. Whether the
+    pronoun is a relative one is not asked: a model must see complementizers and questions too.
+    Whole paragraphs teach a small model far more slowly (most of their words are no news about
+    pronouns). `counts` receives sentence_read, sentence_kept and what was skipped by reason.
+    """
+    counts = Counter() if counts is None else counts
+    for document in documents:
+        for _, paragraph in paragraphs(document):
+            if not _PRONOUN.search(paragraph):
+                counts["paragraph_without_pronoun"] += 1
+                continue
+            for sentence in split_sentences(paragraph):
+                counts["sentence_read"] += 1
+                if _PRONOUN.search(sentence.text):
+                    counts["sentence_kept"] += 1
+                    yield document.document, sentence.text
+                else:
+                    counts["sentence_skipped_without_pronoun"] += 1
 
 
 @dataclasses.dataclass(slots=True)

@@ -1,9 +1,9 @@
-"""The training loop: seeded, resumable, one pass after another over single sentences."""
+"""The training loop: seeded, resumable, with held-out losses."""
 
 import logging
 import os
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -16,11 +16,55 @@ from whowhich.pretrain.architectures import masked_logits
 from whowhich.pretrain.batches import IGNORED, Masker, plan_batches
 from whowhich.tables.parquet import atomic_path
 
-log = logging.getLogger(__name__)
+EVALUATION_SEED = 20240501
 
+
+LOG = logging.getLogger(__name__)
 WARM_UP = 0.06
 WEIGHT_DECAY = 0.01
 CLIP = 1.0
+
+
+def held_out_loss(
+    model: PreTrainedModel,
+    sentences: Sequence[np.ndarray],
+    masker: Masker,
+    pronoun_ids: Iterable[int],
+    batch_tokens: int,
+) -> dict[str, float]:
+    """Mean cross-entropy in nats on held-out sentences, masked as in training, float32.
+
+    Returns {"loss", "pronoun_loss", "tokens", "pronouns"}: the means over all chosen tokens and
+    over the chosen pronouns, and the numbers of both. The masks are the same for every model of
+    the same tokenizer. A mean over nothing is NaN.
+    """
+    model.eval()
+    device = model.device
+    pronouns = torch.tensor(sorted(pronoun_ids), device=device)
+    total, count, pronoun_total, pronoun_count = 0.0, 0, 0.0, 0
+    plan = plan_batches([len(s) for s in sentences], batch_tokens, EVALUATION_SEED)
+    with torch.inference_mode():
+        for number, indices in enumerate(plan):
+            batch = masker([sentences[i] for i in indices], (EVALUATION_SEED, number))
+            labels = batch.labels.to(device)
+            chosen = labels != IGNORED
+            if not chosen.any():
+                continue
+            logits = masked_logits(
+                model, batch.input_ids.to(device), batch.attention_mask.to(device), chosen
+            )
+            losses = cross_entropy(logits.float(), labels[chosen], reduction="none")
+            of_pronouns = torch.isin(labels[chosen], pronouns)
+            total += losses.sum().item()
+            count += losses.numel()
+            pronoun_total += losses[of_pronouns].sum().item()
+            pronoun_count += int(of_pronouns.sum())
+    return {
+        "loss": total / count if count else float("nan"),
+        "pronoun_loss": pronoun_total / pronoun_count if pronoun_count else float("nan"),
+        "tokens": count,
+        "pronouns": pronoun_count,
+    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +85,7 @@ def train(
     schedule: Schedule,
     checkpoint: Path,
     fingerprint: str,
-    report: Callable[[str], None] = log.info,
+    report: Callable[[str], None] = LOG.info,
 ) -> int:
     """Train `model` in place on sentences (arrays of token ids); return the number of steps.
 

@@ -5,26 +5,13 @@ The antecedent precedes its relative pronoun, so nothing else can hold a referen
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
+from whowhich.antecedents.further_mentions import Mention
 from whowhich.errors import InputError
 from whowhich.pronouns import PRONOUNS
 
 _WORD = re.compile(r"[^\W_]+")
 _PRONOUN = re.compile(rf"(?<![^\W_])(?:{'|'.join(PRONOUNS)})(?![^\W_])", re.IGNORECASE)
-
-
-@dataclass(frozen=True, slots=True)
-class Mention:
-    """A name or a pronoun in a sentence.
-
-    word: the name as the names table has it, or the pronoun in lower case; start, end: code
-    points of the sentence.
-    """
-
-    word: str
-    start: int
-    end: int
 
 
 def pronouns(sentence: str) -> list[Mention]:

@@ -5,13 +5,13 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
+from whowhich.antecedents.direct import is_relative
+from whowhich.antecedents.further_mentions import FURTHER, Mention, further_mentions
+from whowhich.antecedents.methods import RELCL, find_antecedents
+from whowhich.antecedents.resolver import Resolved
 from whowhich.corpora.documents import Document
 from whowhich.parsers.tree import LinkedTree, Parser, Tree, WindowParser
-from whowhich.references import antecedent
-from whowhich.references.candidates import CandidateFinder, Mention, pronouns
-from whowhich.references.further import FURTHER, further_mentions
-from whowhich.references.methods import RELCL, find_antecedents
-from whowhich.references.resolver import Resolved
+from whowhich.references.candidates import CandidateFinder, pronouns
 from whowhich.references.rows import Candidate, Reference, as_one_unit, row
 from whowhich.references.sentences import Sentence, split_sentences
 from whowhich.references.windows import Window, window
@@ -54,8 +54,13 @@ def extract_references(
         for candidate, tree in zip(batch, _parse(parser, batch, bool(further)), strict=True):
             earlier = candidate.window.names if candidate.window else ()
             references, reason = find_references(
-                *(tree, candidate.names, candidate.pronouns, resolved, method),
-                *(further is not None, earlier),
+                tree,
+                candidate.names,
+                candidate.pronouns,
+                resolved,
+                method,
+                further is not None,
+                earlier,
             )
             if references:
                 counts["sentences_kept"] += 1
@@ -193,7 +198,7 @@ def find_references(
         if index in antecedents:
             reached = 3
             found += _of_pronoun(tree, mention, index, antecedents[index], heads, earlier)
-        elif antecedent.is_relative(tree[index]):
+        elif is_relative(tree[index]):
             reached = max(reached, 2)
     reasons = ("not_a_token", "no_relative_pronoun", "no_antecedent", "other_antecedent")
     return found, reasons[reached]

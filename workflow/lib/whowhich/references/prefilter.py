@@ -18,11 +18,15 @@ import pyarrow.compute as pc
 
 from whowhich.corpora.documents import Document
 from whowhich.errors import InputError
-from whowhich.references.blocks import code_points, find_blocks, split_at
-from whowhich.references.paragraphs import MAX_PARAGRAPH, block_paragraphs
-from whowhich.references.rare_characters import folded, has_rare, rare_positions
+from whowhich.references.paragraphs import (
+    MAX_PARAGRAPH,
+    block_paragraphs,
+    code_points,
+    find_blocks,
+    split_at,
+)
 from whowhich.references.sentences import unwrap
-from whowhich.references.tokens import WordTable
+from whowhich.references.word_search import WordTable, folded, has_rare, rare_positions
 
 _RUN = re.compile("[a-z0-9]+")
 # Up to so many words, one RE2 automaton is the fastest. Its states grow with the words until they

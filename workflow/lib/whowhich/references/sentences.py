@@ -18,7 +18,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from whowhich.references.rare_characters import INVISIBLE
+from whowhich.references.word_search import INVISIBLE
 
 # In character classes: white space and control characters, those that end a line, the others.
 _WHITE = r"\s\x00-\x1f\x7f"

@@ -4,7 +4,7 @@ import bisect
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from whowhich.references.candidates import Mention
+from whowhich.antecedents.further_mentions import Mention
 from whowhich.references.sentences import Sentence
 
 

@@ -1,12 +1,29 @@
-"""Cut sequences of many lengths into batches with little padding."""
+"""Sequences to be scored, cut into batches with little padding that fit into memory."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
+import torch
 
 # A batch below this share of the budget takes in the next shorter length, at the price of
 # padding, since small matrix products are slow.
 FULL_ENOUGH = 0.17
+# What PyTorch says when the CPU's memory is exhausted, where it has no exception of its own.
+CPU_MESSAGES = ("can't allocate memory", "not enough memory")
+
+
+@dataclass(frozen=True, slots=True)
+class ScoringInput:
+    """A sequence as the model reads it, masks included, and where to read its predictions.
+
+    ids: with special tokens. positions: indices in `ids`. targets: for each position the token
+    ids whose log-probabilities are wanted, equally many at each; () for the whole distribution.
+    """
+
+    ids: tuple[int, ...]
+    positions: tuple[int, ...]
+    targets: tuple[tuple[int, ...], ...] = ()
 
 
 def plan_batches(
@@ -40,3 +57,10 @@ def halve(batch: np.ndarray) -> list[np.ndarray]:
     """The two halves of a batch of two or more, the longer sequences still first."""
     middle = (len(batch) + 1) // 2
     return [batch[:middle], batch[middle:]]
+
+
+def is_out_of_memory(error: Exception) -> bool:
+    """Whether the error means that the device's (or the CPU's) memory is exhausted."""
+    if isinstance(error, torch.OutOfMemoryError):
+        return True
+    return isinstance(error, RuntimeError) and any(text in str(error) for text in CPU_MESSAGES)

@@ -12,12 +12,10 @@ import pyarrow as pa
 
 from whowhich.models.load import LoadedModel
 from whowhich.pronouns import PRONOUNS
-from whowhich.scoring.encoding import Encoded, encode
+from whowhich.scoring.batching import ScoringInput
 from whowhich.scoring.engine import Engine
-from whowhich.scoring.inputs import ScoringInput
-from whowhich.scoring.masking import NotOneToken
-from whowhich.scoring.rows import COLUMNS, check_pronoun, scores_table
-from whowhich.scoring.targets import apply_case, case_of
+from whowhich.scoring.masking import Encoded, NotOneToken, encode
+from whowhich.scoring.targets import COLUMNS, apply_case, case_of, check_pronoun, scores_table
 
 
 class CausalScorer:

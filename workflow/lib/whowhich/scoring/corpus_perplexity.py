@@ -1,6 +1,6 @@
 """Perplexity of a corpus from its sentences' log-likelihoods, with an interval."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 import pandas as pd
@@ -67,3 +67,17 @@ def corpus_perplexity(
             }
         )
     return pd.DataFrame(rows, columns=list(COLUMNS))
+
+
+def pppl_table(found: Mapping[tuple[str, str], pd.DataFrame]) -> pd.DataFrame:
+    """A row a model, corpus and definition: model, corpus, and the columns of each file.
+
+    found: by (model, corpus), COLUMNS of scoring.corpus_perplexity.
+    """
+    parts = []
+    for (model, corpus), table in found.items():
+        part = table.copy()
+        part.insert(0, "model", model)
+        part.insert(1, "corpus", corpus)
+        parts.append(part)
+    return pd.concat(parts, ignore_index=True)

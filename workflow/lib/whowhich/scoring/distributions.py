@@ -7,10 +7,9 @@ import numpy as np
 from whowhich.errors import InputError
 from whowhich.models.checks import check_no_unknown
 from whowhich.models.load import LoadedModel
-from whowhich.scoring.encoding import encode
+from whowhich.scoring.batching import ScoringInput
 from whowhich.scoring.engine import Engine
-from whowhich.scoring.inputs import ScoringInput
-from whowhich.scoring.masking import replace_span, token_span
+from whowhich.scoring.masking import encode, replace_span, token_span
 
 PLACEHOLDER = "{mask}"
 # Stands for the mask while the text is cut into tokens, so that its neighbours become what they

@@ -7,10 +7,8 @@ import torch
 
 from whowhich.errors import InputError
 from whowhich.models.load import LoadedModel
-from whowhich.scoring.batching import halve, plan_batches
-from whowhich.scoring.inputs import ScoringInput
-from whowhich.scoring.memory import is_out_of_memory
-from whowhich.scoring.trial import fastest_forward
+from whowhich.scoring.batching import ScoringInput, halve, is_out_of_memory, plan_batches
+from whowhich.scoring.choose_forward import fastest_forward
 
 # Padded tokens a batch, where the config names none: enough for large matrix products (on a CPU
 # the best of 1,024 to 8,192 with BERT-base).

@@ -1,14 +1,18 @@
-"""Pseudo-perplexity of sentences and of a corpus (paper, Table 6)."""
+"""Pseudo-perplexity of sentences (paper, Table 6): which tokens are hidden at each prediction."""
 
 from collections.abc import Callable, Iterator, Sequence
 
 import pyarrow as pa
 
 from whowhich.models.load import LoadedModel
-from whowhich.scoring.encoding import Encoded, encode
+from whowhich.scoring.batching import ScoringInput
+from whowhich.scoring.causal import sentence_input
 from whowhich.scoring.engine import Engine
-from whowhich.scoring.inputs import ScoringInput
-from whowhich.scoring.pseudo import variant_inputs, variants_of
+from whowhich.scoring.masking import Encoded, encode
+
+MASKED_VARIANTS = ("masked", "word_l2r", "unmasked")
+CAUSAL_VARIANTS = ("causal",)
+
 
 # tokens: scored ones, without special tokens. pll: sum of their natural log-probabilities.
 SENTENCE_PLL = pa.schema(
@@ -22,6 +26,40 @@ SENTENCE_PLL = pa.schema(
 )
 # Token ids held at once: a long sentence has as many masked copies as tokens.
 BLOCK_IDS = 2**20
+
+
+def variants_of(kind: str) -> tuple[str, ...]:
+    """The definitions that a model's kind allows."""
+    return CAUSAL_VARIANTS if kind == "causal" else MASKED_VARIANTS
+
+
+def variant_inputs(loaded: LoadedModel, encoded: Encoded, variant: str) -> list[ScoringInput]:
+    """What has to be scored; the pseudo-log-likelihood is the sum over all its positions."""
+    if variant == "causal":
+        return [sentence_input(loaded, encoded)]
+    inside = range(encoded.before, len(encoded.ids) - encoded.after)
+    if variant == "unmasked":
+        targets = tuple((encoded.ids[index],) for index in inside)
+        return [ScoringInput(encoded.ids, tuple(inside), targets)]
+    hidden = {"masked": _one, "word_l2r": _rest_of_word}[variant]
+    inputs = []
+    for index in inside:
+        end = hidden(encoded, index)
+        ids = (*encoded.ids[:index], *[loaded.mask_id] * (end - index), *encoded.ids[end:])
+        inputs.append(ScoringInput(ids, (index,), ((encoded.ids[index],),)))
+    return inputs
+
+
+def _one(encoded: Encoded, index: int) -> int:
+    return index + 1
+
+
+def _rest_of_word(encoded: Encoded, index: int) -> int:
+    """End of the tokens from `index` on that belong to the same word."""
+    end = index + 1
+    while end < len(encoded.ids) and encoded.words[end] == encoded.words[index]:
+        end += 1
+    return end
 
 
 class PseudoLikelihood:

@@ -12,10 +12,10 @@ from typing import Generic, TypeVar
 import pyarrow as pa
 
 from whowhich.models.load import LoadedModel, load_model
+from whowhich.progress import Progress
 from whowhich.scoring.causal import CausalScorer
 from whowhich.scoring.chunks import Chunks, open_chunks, work_digest
-from whowhich.scoring.progress import Progress
-from whowhich.scoring.references import ReferenceScorer
+from whowhich.scoring.masked import ReferenceScorer
 
 # Outside the declared outputs, which Snakemake deletes when a job fails.
 CHUNKS = Path(".snakemake/whowhich/chunks")

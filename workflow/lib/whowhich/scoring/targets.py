@@ -1,9 +1,16 @@
-"""The token ids that compete at a mask: the pronouns as each would read at that very place."""
+"""The token ids that compete at a mask, and the rows of scores that come of them."""
 
 from collections.abc import Sequence
 
-from whowhich.scoring.encoding import Encoded, encode
-from whowhich.scoring.masking import NotOneToken, token_span
+import numpy as np
+import pyarrow as pa
+
+from whowhich.pronouns import PRONOUNS
+from whowhich.scoring.masking import Encoded, NotOneToken, encode, token_span
+from whowhich.tables.model_schemas import PRONOUN_SCORES
+
+# Columns of the references table that scoring reads.
+COLUMNS = ["reference_id", "sentence", "pronoun", "pronoun_start", "pronoun_end"]
 
 
 class TargetIds:
@@ -95,3 +102,34 @@ def _touching(sentence: str, start: int, end: int) -> tuple[str, str]:
         right += 1
     # A word before keeps the place from being a text's start, where there is one.
     return ("a" if space > 0 else "") + sentence[space:start], sentence[end:right]
+
+
+def check_pronoun(row: dict) -> None:
+    """Raise NotOneToken ("pronoun_not_found") if the offsets don't hold the row's pronoun."""
+    start, end = row["pronoun_start"], row["pronoun_end"]
+    found = row["sentence"][start:end] if 0 <= start < end else ""
+    if row["pronoun"] not in PRONOUNS or found.lower() != row["pronoun"]:
+        raise NotOneToken("pronoun_not_found", f"{found!r} where {row['pronoun']!r} should be")
+
+
+def scores_table(
+    model: str,
+    scoring: str,
+    rows: list[dict],
+    scores: list[np.ndarray | None],
+    tokens: list[int],
+    statuses: list[str],
+) -> pa.Table:
+    """PRONOUN_SCORES from parallel lists; scores: (5,) arrays in the order of PRONOUNS."""
+    columns = {
+        "reference_id": [row["reference_id"] for row in rows],
+        "model": [model] * len(rows),
+        "tokens": tokens,
+        "scoring": [scoring] * len(rows),
+        "status": statuses,
+    }
+    for index, pronoun in enumerate(PRONOUNS):
+        columns[f"logp_{pronoun}"] = [
+            None if value is None else float(value[index]) for value in scores
+        ]
+    return pa.table({name: columns[name] for name in PRONOUN_SCORES.names}, schema=PRONOUN_SCORES)

@@ -1,4 +1,4 @@
-"""One table as CSV (full precision), Markdown and LaTeX (booktabs, rounded)."""
+"""One table as CSV (full precision or rounded), Markdown and LaTeX (booktabs)."""
 
 import os
 from collections.abc import Callable, Mapping
@@ -7,7 +7,7 @@ from pathlib import Path
 import pandas as pd
 from tabulate import tabulate
 
-from whowhich.atomic import atomic_path
+from whowhich.files import atomic_path
 
 FORMATS = ("csv", "md", "tex")
 MISSING = "–"
@@ -142,3 +142,9 @@ def _latex(shown: pd.DataFrame, numeric: list[bool], caption: str, label: str, b
         caption=caption.translate(_LATEX) or None,
         label=label or None,
     )
+
+
+def write_rounded(frame: pd.DataFrame, path: str | os.PathLike) -> None:
+    """Write the frame without its index, floats to six significant digits, whole or not at all."""
+    with atomic_path(path) as partial:
+        frame.to_csv(partial, index=False, float_format="%.6g", lineterminator="\n")

@@ -1,18 +1,15 @@
-"""Atomic Parquet files with a declared schema and their provenance.
+"""Parquet files with a declared schema and their provenance: whole, in pieces, a name at a time."""
 
-Each table has its schema in a module of its own beside this one, so that a changed column
-reruns just the rules that touch that table.
-"""
-
+import contextlib
 import json
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from whowhich.atomic import atomic_path
 from whowhich.errors import InputError
+from whowhich.files import atomic_path
 
 PROVENANCE_KEY = b"whowhich"
 
@@ -90,3 +87,50 @@ def read_provenance(path: str | os.PathLike) -> dict:
     """The provenance that the writer of a table recorded; {} if it has none."""
     metadata = pq.read_schema(path).metadata or {}
     return json.loads(metadata.get(PROVENANCE_KEY, b"{}"))
+
+
+@contextlib.contextmanager
+def table_writer(
+    path: str | os.PathLike, schema: pa.Schema, provenance: Mapping[str, object]
+) -> Iterator[Callable[[Mapping[str, object]], None]]:
+    """Yield a function that appends columns (by name) as one row group; the file is atomic.
+
+    Columns are arrays or lists of equal length; a missing or unknown one is an error. Nothing
+    appended gives an empty table with the same schema.
+    """
+    full = with_provenance(schema, provenance)
+    with (
+        atomic_path(path) as partial,
+        pq.ParquetWriter(partial, full, compression="zstd") as writer,
+    ):
+
+        def append(columns: Mapping[str, object]) -> None:
+            table = conform(pa.table(dict(columns)), schema)
+            writer.write_table(
+                table.replace_schema_metadata(full.metadata), row_group_size=max(1, len(table))
+            )
+
+        yield append
+
+
+def iter_names(
+    path: str | os.PathLike, schema: pa.Schema, columns: list[str] | None = None
+) -> Iterator[tuple[str, pa.Table]]:
+    """Yield (name, its rows) in the file's order; only one name is in memory.
+
+    columns: those wanted beside "name". Raises InputError if the file isn't a table of that
+    schema with one name a row group.
+    """
+    read_table(path, schema, columns=[])
+    wanted = None if columns is None else ["name", *columns]
+    with pq.ParquetFile(path) as file:
+        seen: set[str] = set()
+        for group in range(file.num_row_groups):
+            table = file.read_row_group(group, columns=wanted, use_threads=False)
+            names = table["name"].unique().to_pylist()
+            if not names:
+                continue
+            if len(names) > 1 or names[0] in seen:
+                raise InputError(f"{path}: a row group should hold all rows of one name: {names}")
+            seen.add(names[0])
+            yield names[0], table

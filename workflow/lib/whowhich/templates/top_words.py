@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 import pandas as pd
 
-from whowhich.templates.template_set import CONDITIONS
+from whowhich.templates.template_sets import CONDITIONS
 
 COLUMNS = (
     "name",
