@@ -10,12 +10,12 @@ from safetensors.torch import load_file, save_file
 from made_models import MASKED, make_model
 from whowhich.errors import InputError
 from whowhich.models.load import (
-    check_loading,
     choose_device,
     choose_dtype,
     load_masked_lm,
     load_model,
 )
+from whowhich.models.weights import check_loading
 from whowhich.scoring.sanity import check_predictions
 
 
@@ -259,3 +259,79 @@ def test_errors_in_the_checkpoint_are_errors():
     check_loading(good, "x")
     with pytest.raises(InputError, match="broken"):
         check_loading({**good, "error_msgs": ["broken"]}, "x")
+
+
+def add(folder, weights):
+    path = folder / "model.safetensors"
+    save_file({**load_file(path), **weights}, path, metadata={"format": "pt"})
+
+
+# transformers 41170: what the configuration has no place for was dropped without a word.
+@pytest.mark.parametrize(
+    ("architecture", "key"),
+    [
+        ("bert", "bert.encoder.layer.0.attention.self.distance_embedding.weight"),
+        ("bert", "encoder.layer.7.output.dense.weight"),
+        ("roberta", "roberta.embeddings.adapter.weight"),
+        ("distilbert", "distilbert.transformer.layer.9.ffn.lin1.weight"),
+        ("electra", "electra.encoder.layer.5.output.dense.bias"),
+        ("modernbert", "model.layers.8.mlp.Wi.weight"),
+        ("gpt2", "transformer.h.6.mlp.c_fc.weight"),
+    ],
+)
+def test_weights_of_the_encoder_without_a_place_are_named(architecture, key, copied):
+    folder = copied(architecture)
+    add(folder, {key: torch.zeros(4, 4)})
+    kind = "causal" if architecture == "gpt2" else "masked"
+    with pytest.raises(InputError, match="has no place") as error:
+        load_model(str(folder), name="x", kind=kind)
+    assert key.split(".", 1)[1] in str(error.value)
+
+
+def test_a_configuration_of_fewer_layers_is_refused(copied):
+    folder = copied("bert")
+    edit_json(folder, "config.json", num_hidden_layers=2)
+    with pytest.raises(InputError, match=r"encoder\.layer\.2\..* and \d+ more"):
+        load_masked_lm(str(folder), name="x")
+
+
+@pytest.mark.parametrize(
+    ("architecture", "key"),
+    [
+        ("bert", "bert.pooler.dense.weight"),
+        ("bert", "cls.seq_relationship.weight"),
+        ("bert", "bert.embeddings.position_ids"),
+        ("electra", "discriminator_predictions.dense.weight"),
+        ("gpt2", "transformer.h.0.attn.bias"),
+        ("gpt2", "transformer.h.0.attn.masked_bias"),
+    ],
+)
+def test_heads_poolers_and_buffers_may_be_left_out(architecture, key, copied):
+    folder = copied(architecture)
+    add(folder, {key: torch.zeros(4, 4)})
+    load_model(str(folder), name="x", kind="causal" if architecture == "gpt2" else "masked")
+
+
+@pytest.mark.parametrize("value", [float("nan"), float("inf"), -float("inf")])
+@pytest.mark.parametrize(
+    "start", ["bert.embeddings.word", "bert.encoder.layer.2.output.dense.bias", "cls.predictions"]
+)
+def test_a_weight_that_is_not_finite_is_named(start, value, copied):
+    folder = copied("bert")
+    weights = load_file(folder / "model.safetensors")
+    key = next(key for key in sorted(weights) if key.startswith(start))
+    weights[key].view(-1)[-1] = value
+    add(folder, weights)
+    with pytest.raises(InputError, match=r"1 of .* not finite") as error:
+        load_masked_lm(str(folder), name="x")
+    assert key in str(error.value)
+
+
+def test_a_weight_too_large_for_its_type_is_named(copied):
+    folder = copied("bert")
+    weights = load_file(folder / "model.safetensors")
+    weights["bert.embeddings.word_embeddings.weight"][0, 0] = 1e6
+    add(folder, weights)
+    load_masked_lm(str(folder), name="x")
+    with pytest.raises(InputError, match="as float16"):
+        load_masked_lm(str(folder), name="x", dtype="float16")

@@ -120,8 +120,9 @@ def check_kind(config, kind: str, name: str) -> None:
 def check_tokenizer(tokenizer, config, kind: str, name: str) -> None:
     """Raise InputError if the tokenizer cannot serve a model of this kind.
 
-    Masked models need a mask that is a token of its own and not the unknown one; all need
-    character offsets, and ids that the model's embeddings hold.
+    Masked models need a mask that is a token of its own and not the unknown one, and the tokens
+    that begin and end a text, where they have them; all need character offsets, and ids that the
+    model's embeddings hold.
     """
     where = f"models: {name}: the tokenizer {type(tokenizer).__name__}"
     if not tokenizer.is_fast:
@@ -143,6 +144,17 @@ def check_tokenizer(tokenizer, config, kind: str, name: str) -> None:
         )
     if rows is not None and tokenizer.mask_token_id >= rows:
         raise InputError(f"{where}: mask id {tokenizer.mask_token_id} of {rows} vocabulary rows")
+    ids = tokenizer("dog")["input_ids"]
+    for token, id in (
+        (tokenizer.cls_token, tokenizer.cls_token_id),
+        (tokenizer.sep_token, tokenizer.sep_token_id),
+    ):
+        if id is not None and id not in ids:
+            raise InputError(
+                f"{where} has the token {token!r} and doesn't add it to a text, as in training: "
+                f"'dog' is read as {tokenizer.convert_ids_to_tokens(ids)}; its tokenizer.json "
+                "lacks a post_processor (save the tokenizer that the model was trained with anew)"
+            )
 
 
 def lowers_case(tokenizer) -> bool:

@@ -14,7 +14,9 @@ from transformers import (
 
 from whowhich.errors import InputError, choices
 from whowhich.models.checks import check_kind, check_tokenizer, max_tokens
+from whowhich.models.own_tokenizer import as_trained
 from whowhich.models.source import cached_commit, check_folder, folder_revision, is_folder
+from whowhich.models.weights import cast_strays, check_finite, check_loading, check_used
 
 DEVICES = ("auto", "cpu", "cuda")
 DTYPES = ("auto", "float32", "bfloat16", "float16")
@@ -71,8 +73,12 @@ def load_config(source: str, revision: str | None = None, name: str | None = Non
 
 
 def load_tokenizer(source: str, revision: str | None = None, name: str | None = None):
-    """The model's tokenizer, from a folder or the local cache. Raises InputError."""
-    return _from_pretrained(AutoTokenizer, source, revision, name or source)
+    """The model's tokenizer, from a folder or the local cache. Raises InputError.
+
+    Its ids are those of the model's own tokenizer.json, where there is one.
+    """
+    found = _from_pretrained(AutoTokenizer, source, revision, name or source)
+    return as_trained(found, source, None if is_folder(source) else revision, name or source)
 
 
 def load_checked(
@@ -153,39 +159,10 @@ def _load_weights(source, revision, config, kind, dtype, name):
         ignore_mismatched_sizes=True,
     )
     check_loading(info, name)
-    _cast_strays(model, dtype)
+    cast_strays(model, dtype)
+    check_used(model, info["unexpected_keys"], name)
+    check_finite(model, name)
     return model, tuple(sorted(info["unexpected_keys"]))
-
-
-def _cast_strays(model, dtype: torch.dtype) -> None:
-    """Cast the weights that an architecture's constructor makes in a type of its own.
-
-    The biases of attention in DeBERTa's first version are float32 whatever is asked for, and then
-    meet values of another type. What transformers keeps in float32 on purpose stays so.
-    """
-    kept: set[str] = set()
-    for attribute in ("_keep_in_fp32_modules", "_keep_in_fp32_modules_strict"):
-        kept.update(getattr(model, attribute, None) or ())
-    for key, weight in model.named_parameters():
-        if weight.dtype != dtype and kept.isdisjoint(key.split(".")):
-            weight.data = weight.data.to(dtype)
-
-
-def check_loading(info: dict, name: str) -> None:
-    """Raise InputError if weights were made at random for want of them in the checkpoint.
-
-    info: as `from_pretrained(output_loading_info=True)` returns it.
-    """
-    missing = sorted(info["missing_keys"])
-    reshaped = sorted(info["mismatched_keys"])
-    if missing or reshaped:
-        shapes = [f"{key} (checkpoint {tuple(a)}, model {tuple(b)})" for key, a, b in reshaped]
-        raise InputError(
-            f"models: {name}: the checkpoint lacks weights that the model needs, and random ones "
-            f"would give plausible rubbish: {', '.join(missing + shapes)}"
-        )
-    if info.get("error_msgs"):
-        raise InputError(f"models: {name}: {'; '.join(info['error_msgs'])}")
 
 
 def _from_pretrained(loader, source: str, revision: str | None, name: str, **options):
