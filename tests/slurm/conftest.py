@@ -14,9 +14,9 @@ SNAKEFILE = """
 
 sys.path.insert(0, {library!r})
 
-from whowhich.flow import driver
+from whowhich.driver import guard
 
-driver.guard(workflow)
+guard.guard(workflow)
 
 
 def memory(base):

@@ -20,9 +20,9 @@ import sys
 
 sys.path.insert(0, {library!r})
 
-from whowhich.flow import driver
+from whowhich.driver import guard
 
-driver.guard(workflow)
+guard.guard(workflow)
 
 
 rule all:
