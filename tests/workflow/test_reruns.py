@@ -39,7 +39,7 @@ def test_comments_and_docstrings_rerun_nothing(study, path, old, new):
         ),
         ("workflow/lib/whowhich/figures/bias_figure.py", "width=0.75", "width=0.7", {"draw_bias"}),
         (
-            "workflow/lib/whowhich/references/rows.py",
+            "workflow/lib/whowhich/references/merge.py",
             '"ascending"',
             '"descending"',
             {"merge_references", *AFTER_REFERENCES},

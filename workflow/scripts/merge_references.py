@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from whowhich.counts_file import add_counts, write_counts
 from whowhich.provenance import provenance
-from whowhich.references.rows import merge_references
+from whowhich.references.merge import merge_references
 from whowhich.script import logged
 from whowhich.tables.corpus_schemas import REFERENCES
 from whowhich.tables.parquet import read_provenance, read_table, write_batches
