@@ -10,6 +10,8 @@ from tokenizers import Tokenizer
 from made_models import MASKED
 from whowhich.errors import InputError
 from whowhich.models.load import load_checked, load_tokenizer
+from whowhich.models.own_tokenizer import ROLES
+from whowhich.scoring.masking import encode
 
 DEMO = Path(__file__).parents[3] / "resources/demo/models"
 TEXTS = (
@@ -133,6 +135,61 @@ def test_a_tokenizer_that_adds_one_of_its_two_is_refused(tmp_path):
 
     with pytest.raises(InputError, match=r"'\[SEP\]' and doesn't add it"):
         load_checked(str(_folder(tmp_path, "bert", change)), name="x")
+
+
+def _edit_config(folder, without=(), **changes):
+    path = folder / "tokenizer_config.json"
+    kept = {key: value for key, value in json.loads(path.read_text()).items() if key not in without}
+    path.write_text(json.dumps({**kept, **changes}))
+
+
+# As in BERT's first models on the hub, whose class alone says which token is the mask.
+@pytest.mark.parametrize(
+    ("model", "change"),
+    [
+        ("bert", _norm(lowercase=True)),
+        ("distilbert", _digits),
+        ("roberta", _prefix_space),
+        ("albert", _normalizer(None)),
+    ],
+)
+def test_the_roles_that_only_the_class_names_are_kept(model, change, tmp_path):
+    folder = _folder(tmp_path, model, change)
+    _edit_config(folder, without=ROLES)
+    _, tokenizer = load_checked(str(folder), name="x")
+    own = Tokenizer.from_file(str(folder / "tokenizer.json"))
+    for text in (*TEXTS, f"She is a dog {tokenizer.mask_token} is old ."):
+        assert tokenizer(text)["input_ids"] == own.encode(text).ids
+    plain = load_tokenizer(str(DEMO / model))
+    assert len(tokenizer) == len(plain)
+    for role in ("cls_token", "sep_token", "pad_token", "unk_token", "mask_token"):
+        assert getattr(tokenizer, role) == getattr(plain, role) is not None
+        assert getattr(tokenizer, f"{role}_id") == getattr(plain, f"{role}_id")
+    # What looks like a special token in a text stays text, as with the class's tokenizer.
+    [encoded] = encode(tokenizer, [f"a {plain.mask_token} that"])
+    assert tokenizer.mask_token_id not in encoded.ids
+
+
+@pytest.mark.parametrize(
+    ("model", "named"),
+    [
+        ("bert", {"mask_token": "[MASK]"}),
+        ("albert", {"mask_token": "[MASK]"}),
+        ("roberta", {"mask_token": "<mask>"}),
+        ("roberta", {"mask_token": "<mask>", "bos_token": "<s>", "eos_token": "</s>"}),
+    ],
+)
+def test_lost_special_tokens_are_seen_where_nothing_names_them(model, named, tmp_path):
+    folder = _folder(tmp_path, model, lambda file: file.update(post_processor=None))
+    _edit_config(folder, without=ROLES, tokenizer_class="PreTrainedTokenizerFast", **named)
+    with pytest.raises(InputError, match="post_processor"):
+        load_checked(str(folder), name="x")
+
+
+def test_a_vocabulary_without_its_unknown_token_is_an_error_of_this_model(tmp_path):
+    folder = _folder(tmp_path, "bert", lambda file: file["model"].update(unk_token="[NONE]"))
+    with pytest.raises(InputError, match=r"models: x: .*tokenizer\.json can't be used: .*UNK"):
+        load_checked(str(folder), name="x")
 
 
 def test_a_broken_file_is_named(tmp_path):

@@ -6,6 +6,7 @@ from collections import Counter
 import numpy as np
 import pytest
 import torch
+from safetensors.torch import load_file, save_file
 from transformers import AutoModelForMaskedLM, AutoTokenizer
 
 from whowhich.corpora.documents import Document
@@ -62,11 +63,11 @@ def settings(architecture="bert", **changes):
     return Settings.of(values | changes)
 
 
-def run(folder, asked, report=lambda text: None):
+def run(folder, asked, report=lambda text: None, start=None):
     counts = Counter()
     texts, held = hold_out(read_texts(corpus(), counts), asked.held_out, asked.held_out_seed)
     return pretrain(
-        "small", texts, held, asked, folder / "model", folder / "c.pt", counts, {}, report
+        "small", texts, held, asked, folder / "model", folder / "c.pt", counts, {}, report, start
     )
 
 
@@ -134,6 +135,25 @@ def test_killed_in_the_middle_it_goes_on_to_the_same_end(tmp_path):
     assert (tmp_path / "killed/model/model.safetensors").read_bytes() == (
         tmp_path / "whole/model/model.safetensors"
     ).read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "message"),
+    [
+        ("bert.embeddings.word_embeddings.weight", float("nan"), "not finite"),
+        ("bert.encoder.layer.5.output.dense.weight", 0.0, "has no place"),
+    ],
+)
+def test_a_start_that_is_not_whole_is_refused(key, value, message, tmp_path):
+    run(tmp_path / "first", settings())
+    start = tmp_path / "first" / "model"
+    run(tmp_path / "second", settings(), start=start)
+    path = start / "model.safetensors"
+    weights = load_file(path)
+    weights.setdefault(key, torch.zeros(4, 4)).view(-1)[0] = value
+    save_file(weights, path, metadata={"format": "pt"})
+    with pytest.raises(InputError, match=message):
+        run(tmp_path / "third", settings(), start=start)
 
 
 def test_a_checkpoint_of_another_training_is_not_gone_on_from(tmp_path):

@@ -30,6 +30,8 @@ NO_LIMIT = 10**9
 KINDS = ("masked", "causal")
 # Share of vocabulary entries with a capital letter above which a vocabulary counts as cased.
 CASED_SHARE = 0.02
+# What begins and ends a text, by the names that most vocabularies give it.
+BOUNDS = ("[CLS]", "[SEP]", "<s>", "</s>", "<cls>", "<sep>")
 
 
 def usable_positions(config) -> int | None:
@@ -145,16 +147,28 @@ def check_tokenizer(tokenizer, config, kind: str, name: str) -> None:
     if rows is not None and tokenizer.mask_token_id >= rows:
         raise InputError(f"{where}: mask id {tokenizer.mask_token_id} of {rows} vocabulary rows")
     ids = tokenizer("dog")["input_ids"]
-    for token, id in (
-        (tokenizer.cls_token, tokenizer.cls_token_id),
-        (tokenizer.sep_token, tokenizer.sep_token_id),
-    ):
-        if id is not None and id not in ids:
+    bare = tokenizer("dog", add_special_tokens=False)["input_ids"]
+    for token in _bounds(tokenizer, adds_none=ids == bare):
+        if tokenizer.convert_tokens_to_ids(token) not in ids:
             raise InputError(
                 f"{where} has the token {token!r} and doesn't add it to a text, as in training: "
                 f"'dog' is read as {tokenizer.convert_ids_to_tokens(ids)}; its tokenizer.json "
                 "lacks a post_processor (save the tokenizer that the model was trained with anew)"
             )
+
+
+def _bounds(tokenizer, adds_none: bool) -> list[str]:
+    """The tokens that must stand around a text.
+
+    adds_none: whether no special token is added. Then those count, too, that nothing names as
+    [CLS] or [SEP]: a configuration that has lost the post-processor may have lost the names.
+    """
+    named = [tokenizer.cls_token, tokenizer.sep_token]
+    if adds_none:
+        vocabulary = tokenizer.get_vocab()
+        named += [tokenizer.bos_token, tokenizer.eos_token]
+        named += [token for token in BOUNDS if token in vocabulary]
+    return [token for token in named if token is not None]
 
 
 def lowers_case(tokenizer) -> bool:

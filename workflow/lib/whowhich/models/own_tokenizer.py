@@ -23,6 +23,7 @@ PROBES = (
     "dog",
     "Which 犬 that\tbarks\nwhose\u200bname whom ``quoted'' text",
 )
+ROLES = ("bos_token", "eos_token", "unk_token", "sep_token", "pad_token", "cls_token", "mask_token")
 
 
 def own_file(source: str, revision: str | None) -> str | None:
@@ -53,12 +54,13 @@ def as_trained(tokenizer, source: str, revision: str | None, name: str):
         raise InputError(f"models: {name}: {path} can't be read: {error}") from error
     own.no_truncation()
     own.no_padding()
-    if _first_difference(tokenizer, own) is None:
-        return tokenizer
-    plain = PreTrainedTokenizerFast.from_pretrained(
-        source, revision=revision, local_files_only=True, trust_remote_code=False
-    )
-    text = _first_difference(plain, own)
+    try:
+        if _first_difference(tokenizer, own) is None:
+            return tokenizer
+        plain = _from_the_file_alone(tokenizer, own, source, revision)
+        text = _first_difference(plain, own)
+    except Exception as error:  # as above: of a vocabulary without its unknown token, for one
+        raise InputError(f"models: {name}: {path} can't be used: {error}") from error
     if text is not None:
         raise InputError(
             f"models: {name}: {path} gives other tokens than transformers does with "
@@ -66,6 +68,22 @@ def as_trained(tokenizer, source: str, revision: str | None, name: str):
             f"{plain.convert_ids_to_tokens(plain(text)['input_ids'])}; make both agree "
             "(save the tokenizer that the model was trained with anew)"
         )
+    return plain
+
+
+def _from_the_file_alone(tokenizer: Any, own: Tokenizer, source: str, revision: str | None):
+    """The tokenizer of tokenizer.json, with the roles that `tokenizer` gives to special tokens.
+
+    Which token is the mask often stands nowhere but in the class that tokenizer_config.json names,
+    so in BERT's first models.
+    """
+    plain = PreTrainedTokenizerFast.from_pretrained(
+        source, revision=revision, local_files_only=True, trust_remote_code=False
+    )
+    for role in ROLES:
+        token = getattr(tokenizer, role)
+        if getattr(plain, role) is None and token and own.token_to_id(str(token)) is not None:
+            setattr(plain, role, token)
     return plain
 
 

@@ -10,14 +10,10 @@ from pathlib import Path
 
 import numpy as np
 import torch
-from transformers import (
-    AutoModelForMaskedLM,
-    AutoTokenizer,
-    PreTrainedModel,
-    PreTrainedTokenizerBase,
-)
+from transformers import PreTrainedModel, PreTrainedTokenizerBase
 
 from whowhich.errors import InputError
+from whowhich.models.load import load_masked_lm
 from whowhich.pretrain.architectures import build_model, set_output_bias, set_positions
 from whowhich.pretrain.batches import encode, masker_for, pronoun_ids
 from whowhich.pretrain.card import model_card
@@ -52,7 +48,7 @@ def pretrain(
     The held-out loss is that of the weights as they are saved, in half precision; None if nothing
     is held out.
 
-    Raises InputError if there is nothing to train on.
+    Raises InputError if there is nothing to train on, or if the start can't be loaded whole.
     """
     sentences = [sentence for text in training for sentence in text.sentences]
     if not sentences:
@@ -127,8 +123,8 @@ def pretrain(
 
 
 def _start(model: PreTrainedModel, tokenizer: PreTrainedTokenizerBase, folder: Path) -> None:
-    other = AutoModelForMaskedLM.from_pretrained(folder, dtype=torch.float32)
-    start_from(model, tokenizer, other, AutoTokenizer.from_pretrained(folder))
+    other = load_masked_lm(str(folder), dtype="float32", name=folder.name)
+    start_from(model, tokenizer, other.model, other.tokenizer)
 
 
 def _fingerprint(settings: Settings, sentences: Sequence[str], start: Path | None) -> str:
