@@ -125,4 +125,5 @@ def _git(
         ).stdout
     except (OSError, subprocess.CalledProcessError) as error:
         said = getattr(error, "stderr", None) or error
-        raise WorkflowError(f"cannot read whowhich from {clone}: {said}") from error
+        asked = " ".join(arguments)
+        raise WorkflowError(f"cannot read whowhich from {clone}: git {asked}: {said}") from error
