@@ -1,7 +1,7 @@
 # Table of contents of the workflow. Rules lie in workflow/rules/, one file a stage.
 from snakemake.utils import min_version
 
-min_version("9.9")
+min_version("9.14.8")
 
 if not workflow.overwrite_configfiles:
 

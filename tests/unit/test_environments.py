@@ -49,3 +49,12 @@ def test_lock_is_hashed_and_names_no_host():
     pin = r"^[a-z0-9][^\n]*==[^\n]*\n((?:    --hash=sha256:\S+(?: \\)?\n)*)"
     pins = re.findall(pin, LOCK, re.M)
     assert pins and all(pins)
+
+
+@pytest.mark.parametrize("name", ["Snakefile", "workflow/Snakefile"])
+def test_snakemake_is_asked_for_as_in_the_ranges(name):
+    (asked,) = re.findall(r'^min_version\("(.+)"\)$', (REPOSITORY / name).read_text(), re.MULTILINE)
+    project = tomllib.loads((REPOSITORY / "pyproject.toml").read_text())
+    assert any(
+        line.startswith(f"snakemake>={asked},") for line in project["project"]["dependencies"]
+    )

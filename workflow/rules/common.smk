@@ -4,8 +4,12 @@ import os
 import sys
 from pathlib import Path
 
+if not workflow.current_basedir.is_local:
+    raise WorkflowError('of a hosted whowhich, name path="workflow/Snakefile"')
+
 REPOSITORY = Path(workflow.current_basedir.get_path_or_uri(secret_free=True)).parents[1]
-LIBRARY = REPOSITORY / "workflow" / "lib"
+# Resolved: of a hosted source REPOSITORY is a link, which another version may take over.
+LIBRARY = (REPOSITORY / "workflow" / "lib").resolve()
 sys.path.insert(0, str(LIBRARY))
 
 from whowhich import provenance as _provenance
@@ -164,7 +168,8 @@ def selection_corpora(wildcards):
 
 def shipped(path):
     """Path of a file of the repository, from the working directory."""
-    return os.path.relpath(REPOSITORY / path)
+    # Local: not below the prefix of a module.
+    return local(os.path.relpath(REPOSITORY / path))
 
 
 def formats(stem):

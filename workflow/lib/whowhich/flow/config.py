@@ -10,6 +10,7 @@ from pathlib import Path
 
 from jsonschema import Draft202012Validator, validators
 from jsonschema.exceptions import ValidationError, best_match
+from snakemake.io import local
 
 from whowhich.errors import InputError, choices
 from whowhich.flow.stages import STAGES, reads
@@ -22,14 +23,15 @@ def resolve(path: str, repository: str | Path, must_exist: str | None = None) ->
     found in the working directory are returned as they are (`~` is expanded); one found in the
     repository as a path from the working directory to it, so that nothing is computed anew when
     both are moved together. A path found nowhere is returned as it is, or raises
-    InputError if `must_exist` names the config key that it comes from.
+    InputError if `must_exist` names the config key that it comes from. What is found is marked as
+    local, for Snakemake not to put it below the prefix of a module.
     """
     expanded = os.path.expanduser(path)
     if _found(expanded):
-        return expanded
+        return local(expanded)
     beside = Path(repository) / expanded
     if not os.path.isabs(expanded) and _found(str(beside)):
-        return os.path.relpath(beside)
+        return local(os.path.relpath(beside))
     if must_exist:
         sought = [os.path.abspath(expanded)]
         if not os.path.isabs(expanded):
