@@ -20,10 +20,11 @@ from whowhich.templates.associations import Filters, associate
 from whowhich.templates.cohesion import cohesion_table
 from whowhich.templates.name_clusters import cluster_names, word_sets
 from whowhich.templates.probabilities import name_log_probabilities, write_probabilities
+from whowhich.templates.reader_forms import vocabulary_columns
 from whowhich.templates.template_sets import read_templates
 from whowhich.templates.top_words import top_words
 from whowhich.templates.upgma import clusters
-from whowhich.templates.vocabulary import Vocabulary, vocabulary_columns
+from whowhich.templates.vocabulary import Vocabulary
 
 pytestmark = pytest.mark.needs("shared")
 REPOSITORY = Path(__file__).parents[2]

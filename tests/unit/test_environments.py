@@ -1,5 +1,6 @@
 """The conda environments, the lock and the ranges agree."""
 
+import ast
 import re
 import tomllib
 from pathlib import Path
@@ -58,3 +59,46 @@ def test_snakemake_is_asked_for_as_in_the_ranges(name):
     assert any(
         line.startswith(f"snakemake>={asked},") for line in project["project"]["dependencies"]
     )
+
+
+LIBRARY = REPOSITORY / "workflow/lib"
+# Packages that cost seconds to import, or that the environment of tables lacks.
+HEAVY = {"torch", "transformers", "tokenizers", "spacy", "stanza"}
+
+
+def imported(path: Path, seen: set[Path]) -> set[str]:
+    """Packages that a file and the library's modules that it names import at once."""
+    seen.add(path)
+    found: set[str] = set()
+    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.Import):
+            found |= {alias.name.split(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            found.add(node.module.split(".")[0])
+            for name in (node.module, *(f"{node.module}.{alias.name}" for alias in node.names)):
+                module = LIBRARY / f"{name.replace('.', '/')}.py"
+                if module.is_file() and module not in seen:
+                    found |= imported(module, seen)
+    return found
+
+
+def scripts_of(environment: str) -> list[Path]:
+    """Scripts of the rules that name an environment."""
+    rules = "".join(path.read_text() for path in (REPOSITORY / "workflow/rules").glob("*.smk"))
+    texts = re.split(r"^rule ", rules, flags=re.MULTILINE)
+    names = {
+        name
+        for text in texts
+        if f"envs/{environment}.yaml" in text
+        for name in re.findall(r'"\.\./scripts/(\w+\.py)"', text)
+    }
+    return [REPOSITORY / "workflow/scripts" / name for name in sorted(names)]
+
+
+@pytest.mark.parametrize("script", scripts_of("tables"), ids=lambda path: path.stem)
+def test_a_table_needs_no_model_and_no_parser(script):
+    assert not HEAVY & imported(script, set())
+
+
+def test_reading_the_workflow_needs_no_model_and_no_parser():
+    assert not HEAVY & imported(LIBRARY / "whowhich/flow/study.py", set())

@@ -15,8 +15,7 @@ sys.path.insert(0, str(LIBRARY))
 from whowhich import provenance as _provenance
 from whowhich.errors import InputError
 from whowhich.flow import digest as _digest
-from whowhich.driver import guard as _driver
-from whowhich.driver import guard as _environment
+from whowhich.driver import guard as _guard
 from whowhich.flow import fingerprint as _fingerprint
 from whowhich.flow import study as _study
 from whowhich.flow.screen import closing_screen
@@ -30,7 +29,7 @@ wildcard_constraints:
 
 
 # Scripts are processes of their own, here and on a cluster's nodes, and inherit the environment.
-_environment.add_to_python_path(LIBRARY)
+_guard.add_to_python_path(LIBRARY)
 
 try:
     STUDY = _study.Study(config, REPOSITORY)
@@ -39,7 +38,7 @@ except InputError as error:
     raise WorkflowError(str(error)) from None
 
 # One run at a time in a working directory.
-_driver.guard(workflow)
+_guard.guard(workflow)
 
 # (stage, pattern) of the files that a whole run makes; each rules file adds its own.
 TARGETS = []

@@ -1,4 +1,4 @@
-# From shards to references: pronouns that refer to a name (design part 4).
+# From shards to references: pronouns that refer to a name.
 
 SUMMARY_COUNTS["corpora", "extract_references"] = ("references", "{corpus}.json")
 # A new version of the parser or of its model can change every row.

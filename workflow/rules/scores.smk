@@ -1,4 +1,4 @@
-# What models say at the pronouns (design part 5).
+# What models say at the pronouns.
 
 SUMMARY_COUNTS["models", "score_references"] = ("scores", "{model}/{corpus}.json")
 TARGETS += [("models", "{model}.json"), ("model_table", "models.csv")]

@@ -4,7 +4,8 @@ import logging
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from whowhich.annotation.precision import measure_agreement, measure_precision
+from whowhich.annotation.annotator_agreement import measure_agreement
+from whowhich.annotation.precision import measure_precision
 from whowhich.annotation.sheet import read_answers, read_key
 from whowhich.errors import InputError
 from whowhich.script import logged

@@ -26,8 +26,8 @@ from whowhich.templates.crossed_effects import (
     top_effect_words,
 )
 from whowhich.templates.probabilities import name_log_probabilities
+from whowhich.templates.reader_forms import vocabulary_columns
 from whowhich.templates.template_sets import read_factorial
-from whowhich.templates.vocabulary import vocabulary_columns
 
 if TYPE_CHECKING:
     from whowhich.script import snakemake

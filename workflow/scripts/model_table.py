@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from whowhich.report.summary import models_frame
+from whowhich.report.methods import models_frame
 from whowhich.script import logged
 from whowhich.tables.formats import write_formats
 

@@ -19,8 +19,8 @@ from whowhich.tables.model_schemas import VOCABULARY
 from whowhich.tables.parquet import table_writer
 from whowhich.templates.placeholders import article_for
 from whowhich.templates.probabilities import name_log_probabilities, write_probabilities
+from whowhich.templates.reader_forms import vocabulary_columns
 from whowhich.templates.template_sets import read_templates
-from whowhich.templates.vocabulary import vocabulary_columns
 
 if TYPE_CHECKING:
     from whowhich.script import snakemake

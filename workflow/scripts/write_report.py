@@ -9,9 +9,10 @@ from whowhich.files import atomic_path
 from whowhich.findings.finding import summary_text
 from whowhich.pronouns import PRONOUNS
 from whowhich.report.browser import browser_rows, sample_references
+from whowhich.report.methods import methods_text, models_frame
 from whowhich.report.page import Section, Table, picture, prose, render, table
 from whowhich.report.sections import PARTS, TITLES
-from whowhich.report.summary import methods_text, models_frame, summarise, summary_frame
+from whowhich.report.summary import summarise, summary_frame
 from whowhich.script import logged
 from whowhich.tables.corpus_schemas import REFERENCES
 from whowhich.tables.model_schemas import PRONOUN_SCORES

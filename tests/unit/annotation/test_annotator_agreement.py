@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from whowhich.annotation.precision import measure_agreement
+from whowhich.annotation.annotator_agreement import measure_agreement
 
 
 def agreement(one, two, pronouns=None):

@@ -7,8 +7,9 @@ import pandas as pd
 import pytest
 
 from whowhich.counts_file import write_counts
+from whowhich.report.methods import methods_text
 from whowhich.report.page import Section, Table, cell, embedded_json, plain_number, prose, render
-from whowhich.report.summary import methods_text, summarise, summary_frame
+from whowhich.report.summary import summarise, summary_frame
 
 ASSETS = Path(__file__).parents[3] / "workflow" / "report"
 EVIL = "</script><script>alert(1)</script> & <b>"

@@ -5,13 +5,8 @@ from pathlib import Path
 import pytest
 
 from whowhich.errors import InputError
-from whowhich.templates.printed_words import (
-    censor,
-    matches_censored,
-    read_stems,
-    reader_forms,
-    scheme,
-)
+from whowhich.templates.printed_words import censor, matches_censored, read_stems
+from whowhich.templates.reader_forms import reader_forms, scheme
 
 SHIPPED = Path(__file__).parents[3] / "resources" / "censored_words.txt"
 

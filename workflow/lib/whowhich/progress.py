@@ -19,7 +19,7 @@ def log_counts(
 ) -> Iterator[Item]:
     """The items of `stream`, unchanged; counts[key] of each key is logged every so many seconds.
 
-    counts: counted up by the stream, whose end isn't known (scoring.progress has a total).
+    counts: counted up by the stream, whose end isn't known (`Progress` has a total).
     """
     start = last = time.monotonic()
     for item in stream:

@@ -40,9 +40,9 @@ def correct_counts(
 ) -> pd.DataFrame:
     """Table 4 as count x precision / recall, for all names and without `humans`; COUNT_COLUMNS.
 
-    counts: a row a name, as counts.by_name.count_by_name gives them; rates: a row a pronoun, as
-    recall.rates gives them. The intervals carry the uncertainty of the rates: the counts are all
-    that the corpus holds, no sample. NaN where a pronoun was found and its rates are unknown.
+    counts: a row a name, as counts.name_counts.count_by_name gives them; rates: a row a pronoun,
+    as annotation.rates gives them. The intervals carry the uncertainty of the rates: the counts are
+    all that the corpus holds, no sample. NaN where a pronoun was found and its rates are unknown.
     """
     tables = []
     factors = _factors(rates, confidence)

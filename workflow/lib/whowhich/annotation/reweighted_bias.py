@@ -52,7 +52,7 @@ def reweight_bias(
     """A row for all names, one without `humans`, and one a name; columns COLUMNS.
 
     frame: references joined with their scores, and their `method`; bias: rows of the bias tables
-    (names as here), whose interval is that of sampling; rates: as recall.rates gives them.
+    (names as here), whose interval is that of sampling; rates: as annotation.rates gives them.
 
     bias_reweighted: each sentence counts 1 / recall of its pronoun within its class; its interval
     has both the sentences' and the rates' uncertainty. missed_*: references that were missed,

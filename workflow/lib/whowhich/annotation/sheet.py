@@ -35,7 +35,6 @@ KEY_COLUMNS = ("reference_id", "pronoun", "found", "population", "drawn")
 ANSWERS = ("yes", "no", "unsure")
 _SHORT = {answer[0]: answer for answer in ANSWERS}
 
-
 Draw = StratifiedDraw[tuple[str, bool], Mapping]
 
 

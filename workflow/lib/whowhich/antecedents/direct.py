@@ -1,4 +1,4 @@
-"""The rule that finds a relative pronoun's antecedent in a dependency tree (design, part 4).
+"""The rule that finds a relative pronoun's antecedent in a dependency tree.
 
 From the pronoun, climb heads to the nearest relative clause; its governor is the antecedent.
 """

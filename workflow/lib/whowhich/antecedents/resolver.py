@@ -1,4 +1,4 @@
-"""Antecedents that the tree alone leaves open or gets wrong (design, part 4, step 5).
+"""Antecedents that the tree alone leaves open or gets wrong.
 
 Rules over the tree, commas and agreement. None looks at which of the pronouns stands there: on
 one tree, "who" and "which" have the same antecedent.

@@ -26,7 +26,7 @@ _SENTENCE_BEGINS = re.compile(r"(?:^|[.!?:;…]|--|—|[\"“‘(\[])[^\w]*$")
 
 
 def role(tree: Tree, pronoun: int) -> str:
-    """The pronoun's role: one of tables.references.ROLES.
+    """The pronoun's role: one of tables.corpus_schemas.ROLES.
 
     Of "whose" it is possessive; of a preposition's object prepositional, wherever the preposition
     stands ("the dog that he looked at").

@@ -12,7 +12,6 @@ from scipy.special import ndtri
 MEASURES = ("bias", "bias_excess", "human_share", "amplification")
 DRAWS = 20_000
 
-
 FEWEST_NAMES = 4
 # In each, the more a name is treated as an object the higher its value.
 ORDER_MEASURES = (

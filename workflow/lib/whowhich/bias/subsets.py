@@ -21,7 +21,6 @@ STANDARDISED = "standardised"
 ENOUGH_OF_MIX = 0.8
 COLUMNS = ["role", "comma"]
 
-
 ALL, ANIMAL = "all", "animal"
 
 

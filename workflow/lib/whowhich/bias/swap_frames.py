@@ -36,7 +36,6 @@ LONGEST = 40  # words of a sentence; longer ones cost time and have more than on
 _WORD = re.compile(r"[^\W\d_]+")
 _ARTICLE = re.compile(r"\b([Aa])n?\s+$")
 
-
 CONTROLS = ("person", "thing")
 
 
@@ -170,8 +169,8 @@ def fill(frame: Frame, noun: Name) -> tuple[str, int]:
 
 
 def filled_table(frames: Sequence[Frame], nouns: Sequence[Name]) -> pa.Table:
-    """Rows as scoring reads them (scoring.rows.COLUMNS), with `document` and `name`; all nouns of
-    a frame together. `reference_id` is the frame's: it recurs with each noun.
+    """Rows as scoring reads them (scoring.targets.COLUMNS), with `document` and `name`; all nouns
+    of a frame together. `reference_id` is the frame's: it recurs with each noun.
     """
     rows: dict[str, list] = {
         key: []

@@ -37,7 +37,7 @@ class ReaderOptions:
 
 
 class Span(NamedTuple):
-    """A part of a corpus that is read in one go; the columns of tables.shards.SHARDS.
+    """A part of a corpus that is read in one go; the columns of tables.corpus_schemas.SHARDS.
 
     kind: chooses how it is read; file: path within the corpus (bytes, as the file system has it);
     document: its name, empty where one span holds many; member: of an archive; start, end: bytes

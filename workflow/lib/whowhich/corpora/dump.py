@@ -14,7 +14,6 @@ from whowhich.corpora.pieces import Readable
 BLOCK = 1 << 20
 OPENS, CLOSES = b"<page>", b"</page>"
 
-
 LOG = logging.getLogger(__name__)
 # A stream's header (with its block size) and the magic number of its first block.
 _HEADERS = tuple(b"BZh%d1AY&SY" % level for level in range(1, 10))

@@ -9,7 +9,6 @@ PIECE_BYTES = 16 << 20
 # A cut is sought in this many bytes at the end of a piece, at the best border that occurs there.
 WINDOW = 1 << 16
 
-
 # From the best border to the worst: blank line, end of line after a sentence, end of a sentence,
 # line, space.
 _BORDERS = (

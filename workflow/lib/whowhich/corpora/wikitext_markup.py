@@ -47,7 +47,6 @@ _PRIVATE = re.compile("[\ue000-\uf8ff]")
 # What would be markup in the content of <nowiki>.
 _ESCAPE = {ord(char): f"&#{ord(char)};" for char in "[]{}<>'=*#:;|_~"}
 
-
 _INNERMOST = re.compile(r"(?<!\{)\{\{(?!\{)([^{}]*)\}\}(?!\})")
 _BAR = re.compile(r"\|(?![^\[\]]*\]\])")
 _NUMBERED = re.compile(r"\s*(\d+)\s*=(.*)", re.S)

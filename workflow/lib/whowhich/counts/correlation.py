@@ -33,8 +33,8 @@ def join_points(corpus: str, bias: pd.DataFrame, shares: Iterable[pd.DataFrame])
     """Bias and share of object pronouns of each name; columns POINT_COLUMNS.
 
     bias: the bias table of a model on `corpus` (columns name and bias); shares: counts by name of
-    the corpora (columns of tables.counts.COUNT_COLUMNS), whose pronouns are added up. status:
-    "ok", or what the name lacks: "no_bias", "no_reference" (in these corpora), "neither".
+    the corpora (columns of tables.corpus_schemas.COUNT_COLUMNS), whose pronouns are added up.
+    status: "ok", or what the name lacks: "no_bias", "no_reference" (in these corpora), "neither".
     """
     columns = list(PRONOUNS)
     added = pd.concat([table[["name", *columns]] for table in shares] or [_no_shares()])

@@ -22,7 +22,7 @@ def add_name_counts(tables: Iterable[pa.Table]) -> dict[str, int]:
 def count_by_name(
     names: Iterable[str], frequencies: Mapping[str, int], references: pa.Table
 ) -> pd.DataFrame:
-    """One row a name, in the order given; columns of tables.counts.COUNT_COLUMNS.
+    """One row a name, in the order given; columns of tables.corpus_schemas.COUNT_COLUMNS.
 
     references: a corpus's table of REFERENCES (columns name and pronoun are enough).
     object_share: (that + which) / all five (paper, Table 5); missing without any reference.

@@ -27,7 +27,8 @@ def draw_pronoun_counts(
 ) -> Figure:
     """Stacked bars a name, from the most references to the fewest.
 
-    table: columns of tables.counts.COUNT_COLUMNS; names without a reference are written below.
+    table: columns of tables.corpus_schemas.COUNT_COLUMNS; names without a reference are written
+    below.
     categories: category of each name; colours: replacements for the categories' default ones;
     marked: names that often stand for something else.
     Object pronouns are plain, human ones hatched. To be called within `figure_style()`.

@@ -19,7 +19,6 @@ from whowhich.findings.likeness_claims import ROBERTA
 
 _RULE = "The interval of Eq. 3 lies wholly on that side of 0."
 
-
 STRONG = 0.7
 CORRELATED = Claim(
     "bias_follows_corpus",
@@ -52,7 +51,10 @@ CLAIMS = {
 
 
 def judge_signs(bias: pd.DataFrame) -> list[Finding]:
-    """Findings of CLAIMS for one model and corpus; bias: columns of tables.bias.BIAS_COLUMNS."""
+    """Findings of CLAIMS for one model and corpus.
+
+    bias: columns of tables.model_schemas.BIAS_COLUMNS.
+    """
     rows = rows_by(bias, "name")
     found = []
     for name, claim in CLAIMS.items():

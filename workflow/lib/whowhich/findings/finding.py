@@ -14,7 +14,6 @@ VERDICTS = (HOLDS, FAILS, OPEN)
 # Of every test; the rules of the claims name it.
 LEVEL = 0.05
 
-
 COLUMNS = (
     "claim",
     "section",

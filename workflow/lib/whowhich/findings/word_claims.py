@@ -36,7 +36,6 @@ NEGATIVE = Claim(
     _RULE,
 )
 
-
 OBJECT = CONDITIONS[0]
 MANY = 0.25
 NO_ENTRY = "No listed word is an entry of the model's vocabulary."

@@ -26,7 +26,6 @@ FIXED_PADDING_INDEX = {"mpnet": 1}
 # Sizes above this are a tokenizer's way to say that it sets no limit.
 NO_LIMIT = 10**9
 
-
 KINDS = ("masked", "causal")
 # Share of vocabulary entries with a capital letter above which a vocabulary counts as cased.
 CASED_SHARE = 0.02

@@ -23,7 +23,6 @@ CONTENT = (
     "added_tokens.json",
 )
 
-
 # Safetensors, configuration and tokenizer; no other framework's weights, no code.
 FILES = ["*.json", "*.txt", "*.model", "*.safetensors"]
 

@@ -13,7 +13,6 @@ from whowhich.errors import InputError
 _CODE = re.compile(r"stanford-corenlp-(\d[\d.]*)\.jar")
 _MODELS = re.compile(r"stanford-corenlp-(\d[\d.]*)-models(?:-english)?\.jar")
 
-
 PLUGIN = "org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies"
 
 

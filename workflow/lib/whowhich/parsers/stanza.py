@@ -18,7 +18,6 @@ PROCESSORS = ("tokenize", "mwt", "pos", "lemma", "depparse")
 NEEDED = ("tokenize", "pos", "lemma", "depparse")
 LANGUAGE = "en"
 
-
 # Lemmas that are the words themselves, which takes no model.
 _NO_FILE = "identity"
 

@@ -18,7 +18,6 @@ from whowhich.tables.parquet import atomic_path
 
 EVALUATION_SEED = 20240501
 
-
 LOG = logging.getLogger(__name__)
 WARM_UP = 0.06
 WEIGHT_DECAY = 0.01

@@ -55,9 +55,9 @@ def object_ratio_interval(
     """Interval of (that + which) / (who + whose + whom) over the references.
 
     references: reference_id, document, name_offset, sentence, pronoun; cluster: see
-    bias.clusters. It is the Wilson interval of the share of object pronouns, with an effective
-    number of references as those of a cluster aren't independent, taken to the ratio. Infinite
-    where the share may be 1, NaN without a reference.
+    stats.sampling_units. It is the Wilson interval of the share of object pronouns, with an
+    effective number of references as those of a cluster aren't independent, taken to the ratio.
+    Infinite where the share may be 1, NaN without a reference.
     """
     values = references["pronoun"].isin(OBJECT_PRONOUNS).to_numpy(float)
     clusters = pd.factorize(cluster_labels(references, cluster))[0]

@@ -16,7 +16,6 @@ _COLUMNS = ("table", "model", "name", "condition", "rank", "word")
 
 Lists = Mapping[str, Mapping[str, Sequence[str]]]
 
-
 COLUMNS = (
     "model",
     "paper_model",
@@ -143,7 +142,7 @@ def compare_words(
 ) -> pd.DataFrame:
     """COLUMNS, a row a model, counterpart and condition.
 
-    overlaps: by our model, what templates.published.compare gives over all names, with
+    overlaps: by our model, what published.compare_words.compare gives over all names, with
     paper_model; masked: our models that fill in templates; published: the paper's models;
     counterparts: by our model, the paper's. status: ok, why there is no p-value, why a model
     stands on one side alone (see `pair_models`), or no_mask for a model that has none to fill.

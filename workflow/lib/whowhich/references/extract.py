@@ -33,7 +33,7 @@ def extract_references(
     method: str = RELCL,
     further: int | None = None,
 ) -> Iterator[list[dict]]:
-    """Yield rows of tables.references.REFERENCES in lists, in the order of the documents.
+    """Yield rows of tables.corpus_schemas.REFERENCES in lists, in the order of the documents.
 
     paragraphs: gives a document's paragraphs as (offset in code points of the document, text),
     with or without a prefilter. A sentence of more than `max_tokens` words and punctuation marks

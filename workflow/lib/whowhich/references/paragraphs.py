@@ -19,7 +19,6 @@ _MAYBE_FIRST[0xC2] = True
 _MAYBE_LAST = _SPACE.copy()
 _MAYBE_LAST[0xA0] = True
 
-
 # A paragraph is at most this many code points: it bounds memory, and the text that one name lets
 # through the prefilter.
 MAX_PARAGRAPH = 20_000

@@ -60,7 +60,7 @@ def row(
     corpus: str,
     shard: int,
 ) -> dict:
-    """The row of tables.references.REFERENCES.
+    """The row of tables.corpus_schemas.REFERENCES.
 
     in_sentence: how many references the candidate has; entities: of the unit's text.
     """

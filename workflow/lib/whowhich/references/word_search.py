@@ -19,7 +19,6 @@ _FOLDED = "\u0130\u017f\u212a\u212b\ufb00-\ufb06\uff21-\uff3a\uff41-\uff5a"
 _DISGUISED = re.compile(f"[{_FOLDED}]")
 _RARE = re.compile(f"[{INVISIBLE}{_FOLDED}]")
 
-
 WORD = re.compile(b"[0-9A-Za-z]+")
 # Words are looked up in this many bytes at a time, so that the arrays stay in the CPU's cache.
 CHUNK = 1 << 18

@@ -13,7 +13,6 @@ from whowhich.scoring.masking import Encoded, encode
 MASKED_VARIANTS = ("masked", "word_l2r", "unmasked")
 CAUSAL_VARIANTS = ("causal",)
 
-
 # tokens: scored ones, without special tokens. pll: sum of their natural log-probabilities.
 SENTENCE_PLL = pa.schema(
     [

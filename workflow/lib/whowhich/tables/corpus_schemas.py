@@ -4,7 +4,17 @@ import pyarrow as pa
 
 from whowhich.pronouns import PRONOUNS
 
-# The columns are explained with corpora.spans.Span; `shard` counts from 0.
+# A name and a pronoun; where each stands, in code points of `sentence`.
+_PAIR = [
+    ("name", pa.string()),
+    ("name_start", pa.int32()),
+    ("name_end", pa.int32()),
+    ("pronoun", pa.string()),
+    ("pronoun_start", pa.int32()),
+    ("pronoun_end", pa.int32()),
+]
+
+# The columns are explained with corpora.documents.Span; `shard` counts from 0.
 SHARDS = pa.schema(
     [
         ("corpus", pa.string()),
@@ -21,7 +31,6 @@ SHARDS = pa.schema(
     ]
 )
 
-
 # Offsets of names and pronouns are code points in `sentence`; name_offset and pronoun_offset are
 # code points of the decoded document (for wikis: of the cleaned page).
 REFERENCES = pa.schema(
@@ -33,12 +42,7 @@ REFERENCES = pa.schema(
         ("sentence", pa.string()),
         ("name_offset", pa.int64()),
         ("pronoun_offset", pa.int64()),
-        ("name", pa.string()),
-        ("name_start", pa.int32()),
-        ("name_end", pa.int32()),
-        ("pronoun", pa.string()),
-        ("pronoun_start", pa.int32()),
-        ("pronoun_end", pa.int32()),
+        *_PAIR,
         ("role", pa.string()),
         ("comma", pa.bool_()),
         ("capitalised", pa.bool_()),
@@ -51,7 +55,6 @@ REFERENCES = pa.schema(
 
 ROLES = ("subject", "object", "possessive", "prepositional", "other")
 
-
 # found: whether the pair is a reference; population: pairs of its pronoun and `found` in the shard.
 CANDIDATES = pa.schema(
     [
@@ -59,17 +62,11 @@ CANDIDATES = pa.schema(
         ("corpus", pa.string()),
         ("document", pa.string()),
         ("sentence", pa.string()),
-        ("name", pa.string()),
-        ("name_start", pa.int32()),
-        ("name_end", pa.int32()),
-        ("pronoun", pa.string()),
-        ("pronoun_start", pa.int32()),
-        ("pronoun_end", pa.int32()),
+        *_PAIR,
         ("found", pa.bool_()),
         ("population", pa.int64()),
     ]
 )
-
 
 # A row is a name and a later pronoun in the sentence at code point `sentence_offset` of a document.
 SAMPLED_PAIRS = pa.schema(
@@ -78,18 +75,12 @@ SAMPLED_PAIRS = pa.schema(
         ("document", pa.string()),
         ("sentence_offset", pa.int64()),
         ("sentence", pa.string()),
-        ("name", pa.string()),
-        ("name_start", pa.int32()),
-        ("name_end", pa.int32()),
-        ("pronoun", pa.string()),
-        ("pronoun_start", pa.int32()),
-        ("pronoun_end", pa.int32()),
+        *_PAIR,
     ]
 )
 
 # method: by which the parser found the pair to be a reference; null if it didn't.
 FOUND_PAIRS = pa.schema([("reference_id", pa.string()), ("method", pa.string())])
-
 
 # One row a name in a shard, zeros included.
 NAME_COUNTS = pa.schema(

@@ -19,7 +19,6 @@ PRONOUN_SCORES = pa.schema(
     ]
 )
 
-
 # reference_id, document: of the sentence as the corpus has it; name: the noun put into it; logp_*
 # and status as in the pronoun scores.
 SWAP_SCORES = pa.schema(
@@ -32,7 +31,6 @@ SWAP_SCORES = pa.schema(
         ("status", pa.string()),
     ]
 )
-
 
 WORD_PROBABILITIES = pa.schema(
     [
@@ -91,7 +89,6 @@ FACTORIAL_EFFECTS = pa.schema(
         ("interaction", pa.float64()),
     ]
 )
-
 
 MEASURES = (
     "human_error",

@@ -16,7 +16,6 @@ from whowhich.templates.template_sets import (
 
 EFFECTS = ("subject", "pronoun", "she_he", "interaction")
 
-
 # What a positive and a negative value of an effect favours.
 SIDES: Mapping[str, tuple[str, str]] = {
     "subject": ("It, This, That", "She, He"),

@@ -14,7 +14,6 @@ from whowhich.templates.upgma import Tree, clusters, upgma
 
 MATCH = ("words", "words_and_conditions")
 
-
 PAIR_COLUMNS = ("name_1", "name_2", "words_1", "words_2", "shared", "tmr", "distance")
 CLUSTER_COLUMNS = ("name", "words", "cluster", "leaf", "status")
 

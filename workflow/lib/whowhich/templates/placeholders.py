@@ -18,7 +18,6 @@ _VOWEL_SOUND = re.compile(r"hour|heir|hono|honest|8|11(?!\d)|18(?!\d)", re.IGNOR
 _LETTERS = re.compile(r"[A-Z](?![a-z])")
 _VOWEL_LETTERS = "AEFHILMNORSX"
 
-
 PLACEHOLDERS = ("article", "name", "mask")
 MASK = "{mask}"
 _SHOWN = ("{article}", "{name}", MASK)

@@ -1,18 +1,12 @@
-"""Vocabulary entries as a reader writes them: word pieces marked, some words masked."""
+"""Words as tables print them: how a word piece is marked, and which words are masked ("f**ked")."""
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from pathlib import Path
-
-from tokenizers import decoders
 
 from whowhich.errors import InputError
 
 PIECE_MARK = "##"
-
-
-# How a vocabulary marks what: WordPiece the continuation, the others the beginning of a word.
-_PREFIXES = {"wordpiece": "##", "bytes": "Ġ", "sentencepiece": "▁"}
 
 
 def read_stems(path: str | Path) -> list[str]:
@@ -49,40 +43,3 @@ def matches_censored(printed: str, word: str) -> bool:
     """Whether `printed`, in which "*" stands for a letter, can be `word`."""
     pattern = "".join(r"\w" if letter == "*" else re.escape(letter) for letter in printed)
     return re.fullmatch(pattern, word) is not None
-
-
-def scheme(tokens: Sequence[str | None]) -> str:
-    """ "wordpiece", "bytes", "sentencepiece", or "words" if the vocabulary marks nothing."""
-    counts = {
-        kind: sum(token is not None and token.startswith(prefix) for token in tokens)
-        for kind, prefix in _PREFIXES.items()
-    }
-    best = max(counts, key=lambda kind: counts[kind])
-    return best if counts[best] else "words"
-
-
-def reader_forms(tokens: Sequence[str | None]) -> list[tuple[str, bool]]:
-    """(word, whether it is a word piece) for each entry of a vocabulary.
-
-    "##gratory" stays as it is; "Ġdried" and "▁dried" become "dried"; a "gratory" that such
-    vocabularies only use inside a word becomes "##gratory". Punctuation is never a piece. What
-    would be empty or no character is shown as the vocabulary writes it; a row of the model's
-    output without an entry (None) is "".
-    """
-    kind = scheme(tokens)
-    return [_form(token, kind) for token in tokens]
-
-
-def _form(token: str | None, kind: str) -> tuple[str, bool]:
-    if not token:
-        return "", False
-    if kind == "words":
-        return token, False
-    if kind == "wordpiece":
-        return token, token.startswith(PIECE_MARK) and len(token) > len(PIECE_MARK)
-    text = decoders.ByteLevel().decode([token]) if kind == "bytes" else token.replace("▁", " ")
-    word = text.strip()
-    if not word or not word.isprintable() or "\ufffd" in word:
-        return token, False
-    piece = not text[0].isspace() and word[0].isalnum()
-    return (PIECE_MARK + word if piece else word), piece

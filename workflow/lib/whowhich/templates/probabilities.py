@@ -15,7 +15,6 @@ from whowhich.templates.template_sets import CONDITIONS, Template
 
 LOG = logging.getLogger(__name__)
 
-
 Distributions = Callable[[Sequence[str]], Iterable[np.ndarray]]
 
 

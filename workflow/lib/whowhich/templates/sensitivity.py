@@ -16,7 +16,6 @@ from whowhich.templates.top_words import top_words
 
 Sets = Mapping[str, Collection[Hashable]]
 
-
 Rows = Callable[[], Iterable[tuple[str, np.ndarray]]]
 
 

@@ -16,7 +16,6 @@ SENTIMENTS = ("negative", "neutral", "positive")
 COMPOUND_LIMIT = 0.05
 COVERAGE = ("in_lexicon", "not_in_lexicon", "word_piece")
 
-
 UNITS = ("pairs", "words")
 MEASURES = ("negative", "neutral", "positive", "negative_of_non_neutral")
 

@@ -11,7 +11,6 @@ from whowhich.templates.placeholders import check_text
 CONDITIONS = ("object", "human")
 COLUMNS = ("condition", "text")
 
-
 FACTORIAL_COLUMNS = ("subject", "pronoun", "text")
 # What the effects are contrasts of, as in the paper's two sets.
 HUMAN_SUBJECTS = ("She", "He")

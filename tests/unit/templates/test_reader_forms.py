@@ -7,7 +7,8 @@ import transformers
 from made_models import make_model
 from whowhich.tables.model_schemas import VOCABULARY
 from whowhich.tables.parquet import table_writer
-from whowhich.templates.vocabulary import read_vocabulary, vocabulary_columns
+from whowhich.templates.reader_forms import vocabulary_columns
+from whowhich.templates.vocabulary import read_vocabulary
 
 
 @pytest.fixture(scope="module")
